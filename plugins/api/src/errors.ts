@@ -13,7 +13,7 @@ export const apiErrorTable = {
   },
   'api/project-disabled': {
     message: 'The project is switched off at the gateway',
-    hints: ['Ask whoever runs the gateway to switch it on again.'],
+    hints: ['Ask the operator of the gateway to switch it on again.'],
     surface: 'alert',
     retry: false,
   },

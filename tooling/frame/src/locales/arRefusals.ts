@@ -27,7 +27,7 @@ const ar: Readonly<Record<RefusalKey, string>> = {
     'ذكر الموقع رقمًا استُهلك من قبل. دعه يطلب مرة أخرى من دون رقم.',
   'The typed data cannot be read.': 'لا يمكن قراءة البيانات.',
   'The typed data is for another network.': 'البيانات لشبكة أخرى.',
-  'The service has answered another wallet than yours. Nothing was opened. Tell whoever runs this site.':
+  'The service has answered another wallet than yours. Nothing was opened. Tell the operator of this site.':
     'ذكرت الخدمة محفظة غير محفظتك. لم يُفتح شيء. أخبر مشغّل هذا الموقع.',
   'It took too long: the network does not take this transaction any more. Start again on the site.':
     'استغرق الأمر وقتًا طويلًا: لم تعد الشبكة تقبل هذه المعاملة. ابدأ من جديد في الموقع.',

@@ -29,7 +29,7 @@ const de = {
     'Die Website hat eine Nummer genannt, die verbraucht ist. Lassen Sie sie noch einmal ohne Nummer anfragen.',
   'The typed data cannot be read.': 'Die Daten sind nicht lesbar.',
   'The typed data is for another network.': 'Die Daten sind für ein anderes Netzwerk.',
-  'The service has answered another wallet than yours. Nothing was opened. Tell whoever runs this site.':
+  'The service has answered another wallet than yours. Nothing was opened. Tell the operator of this site.':
     'Der Dienst hat eine andere Wallet als Ihre genannt. Es wurde nichts geöffnet. Sagen Sie es dem Betreiber dieser Website.',
   'It took too long: the network does not take this transaction any more. Start again on the site.':
     'Es hat zu lange gedauert: Das Netzwerk nimmt diese Transaktion nicht mehr an. Beginnen Sie auf der Website von vorn.',

@@ -86,7 +86,7 @@ async function checkZone(
     if (new Set(suggested.map(({ name }) => name)).size !== suggested.length) problems.push('suggests a name twice')
     const same = suggested.find(({ name }) => name === `${label}.${zone}`)
     if (labels.includes(label) && same?.registered === false)
-      problems.push(`says that ${label}.${zone} can be had, which somebody has`)
+      problems.push(`says that ${label}.${zone} can be had, which is taken`)
   }
   return problems
 }
@@ -114,7 +114,7 @@ export async function checkNameSource(source: NameSource, trial: NameSourceTrial
   }
   for (const name of unknown) {
     const refusal = await refusalOf(() => source.lookup(name, options))
-    if (refusal?.status !== 404) problems.push(`does not refuse ${name}, which nobody has, with 404`)
+    if (refusal?.status !== 404) problems.push(`does not refuse ${name}, which is not taken, with 404`)
   }
   const nobody = '0x000000000000000000000000000000000000dEaD'
   if ((await source.reverse(nobody, options)).length > 0) problems.push('has a name of an account without one')

@@ -81,7 +81,7 @@ function checkPage({ url, urlExpiresAt }: OrderPage, secrets: readonly string[])
 async function checkStatus(source: PayoutSource, options: RequestOptions): Promise<Problems> {
   const problems: Problems = []
   const event = await source.status(NOBODYS, options).catch(() => undefined)
-  if (event?.status === 'delivering') problems.push('says of an order that nobody made that it is paid out')
+  if (event?.status === 'delivering') problems.push('says of an order that was never made that it is paid out')
   const delivery = {
     body: Buffer.from('{"forged":true}'),
     headers: {},

@@ -36,7 +36,7 @@ export async function checkPriceSource(source: PriceSource, trial: PriceSourceTr
   }
   if (priced.size !== value.length) problems.push('prices a token twice')
   for (const id of known) if (!priced.has(id)) problems.push(`has no price of ${id}`)
-  for (const id of unknown) if (priced.has(id)) problems.push(`has a price of ${id}, which nobody knows`)
+  for (const id of unknown) if (priced.has(id)) problems.push(`has a price of ${id}, an unknown token`)
   if (missing.some((chain) => !isChainId(chain))) problems.push('names a missing chain that is no CAIP-2 id')
   if ((await source.prices([], 'usd', heard.options)).value.length > 0)
     problems.push('answers though nothing was asked')

@@ -87,6 +87,8 @@ describe('init', () => {
     for (const [use, apiKey] of Object.entries(keys))
       expect(found, use).toContainEqual(expect.objectContaining({ use, apiKey }))
     expect(sources.quotes?.map(({ use }) => use)).toEqual(['jupiter', 'zeroex', 'lifi'])
+    expect(sources.secondPrice).toBe(true)
+    expect(sources.prices?.filter(({ use }) => use === 'coingecko')).toHaveLength(1)
     const coinbase = { use: 'coinbase', keyId: 'C', keySecret: 'S' }
     expect([sources.onramp?.[0], sources.exchanges?.[0]]).toEqual([coinbase, coinbase])
     // What takes a key is asked for one, or is of a family that no public chain is of.
@@ -95,6 +97,14 @@ describe('init', () => {
       return page === 'README.md' || !/^\| `(apiKey|keyId)/m.test(text) ? [] : [/"use": "(\w+)"/.exec(text)?.[1]]
     })
     expect(keyed.sort()).toEqual([...Object.keys(keys), 'coinbase', 'subscan'].sort())
+  })
+
+  it('behavior: swaps bring a second source of prices, which needs no key', async () => {
+    const at = folder()
+    await init(at, answering({ 'Key of LI.FI': ['L'] }).ask, () => undefined)
+    const { sources } = readConfig({ folder: at, environment: { LIFI_KEY: 'L' } })
+    expect(sources.prices?.map(({ use }) => use)).toEqual(['defillama', 'onchain', 'coingecko'])
+    expect(sources.secondPrice).toBe(true)
   })
 
   it('parameters: a domain for names; one whose names others give out is refused by name', async () => {

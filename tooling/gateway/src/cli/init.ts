@@ -173,7 +173,14 @@ async function askSources(ask: Ask, chains: readonly ChainConfig[], secrets: Sec
       sources[kind] = service.isFirst ? [entry, ...others] : [...others, entry]
     }
   }
-  return sources
+  return sources.quotes?.length ? withSecondPrice(sources) : sources
+}
+
+/** Without a second source of prices every swap is one of unknown impact; CoinGecko answers without a key as well. */
+function withSecondPrice(sources: SourcesConfig): SourcesConfig {
+  const { prices = [] } = sources
+  const isThere = prices.some(({ use }) => use === 'coingecko')
+  return { ...sources, prices: isThere ? prices : [...prices, { use: 'coingecko' }], secondPrice: true }
 }
 
 /**

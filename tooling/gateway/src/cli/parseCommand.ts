@@ -7,7 +7,7 @@ export const HELP = `latchkey-gateway: the self-hostable back end of the Latchke
   latchkey-gateway init                       asks for chains, keys and your site, and writes gateway.config.json
   latchkey-gateway [start]                    starts the gateway
       --api-only   answers requests and leaves following chains to workers
-  latchkey-gateway worker                     follows chains and answers nobody but the operator
+  latchkey-gateway worker                     follows chains and answers the operator alone
   latchkey-gateway project create <name>      makes a project and prints its id
       --id <id>  --origin <origin> (repeat)  --per-minute <n>  --per-client <n>  --per-day <n>
       --disable <group> (repeat)  --require-origin  --code-entry <frame|host>

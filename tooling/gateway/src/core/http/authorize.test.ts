@@ -148,13 +148,13 @@ describe('authorize', () => {
     ]
     const shared = await startTestGateway({ projects, trustProxy: true })
     onTestFinished(() => shared.stop())
-    const batch = (project: string, client: string, method: string, calls: number) =>
+    const batch = (project: string, client: string, method: string, calls: number, params: unknown = []) =>
       askHttp(
         shared.url,
         'POST',
         `/v1/?chainId=eip155:1&projectId=${project}`,
         { 'content-type': 'application/json', 'x-forwarded-for': client },
-        JSON.stringify(Array.from({ length: calls }, (_, id) => ({ id, method }))),
+        JSON.stringify(Array.from({ length: calls }, (_, id) => ({ id, method, params }))),
       )
     for (let index = 0; index < 6; index += 1)
       expect((await batch('shared-project', '203.0.113.1', 'eth_chainId', 1_000)).status).toBe(200)
@@ -163,6 +163,10 @@ describe('authorize', () => {
     expect((await batch('shared-project', '2001:db8::2', 'eth_accounts', 20)).status).toBe(429)
     expect((await batch('shared-project', '203.0.113.2', 'eth_accounts', 90)).status).toBe(200)
     expect((await batch('stated-project', '203.0.113.2', 'eth_getLogs', 1)).status).toBe(429)
+    // A whole block weighs as much as logs; a header is let through, to a node that is not there.
+    const block = (isWhole: boolean) => ['0x1', isWhole]
+    expect((await batch('stated-project', '203.0.113.4', 'eth_getBlockByNumber', 1, block(true))).status).toBe(429)
+    expect((await batch('stated-project', '203.0.113.5', 'eth_getBlockByNumber', 4, block(false))).status).toBe(503)
     expect((await batch('stated-project', '203.0.113.3', 'eth_accounts', 5)).status).toBe(200)
   })
 })

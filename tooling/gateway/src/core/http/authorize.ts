@@ -102,7 +102,7 @@ async function knownProject(services: Services, request: FastifyRequest): Promis
       'No project has this id: make one with "latchkey-gateway project create".',
     )
   if (!project.isEnabled)
-    throw new GatewayError(403, 'project-disabled', 'This project is switched off: ask whoever runs the gateway.')
+    throw new GatewayError(403, 'project-disabled', 'This project is switched off: ask the operator of this gateway.')
   return project
 }
 
@@ -127,7 +127,7 @@ export async function authorize(services: Services, route: Route, request: Fasti
     throw new GatewayError(
       403,
       'endpoint-disabled',
-      `This project may not use the endpoints of "${route.group}": ask whoever runs the gateway.`,
+      `This project may not use the endpoints of "${route.group}": ask the operator of this gateway.`,
     )
   const cost = route.cost?.(request) ?? 1
   const { quotaPoints } = services.metrics

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -52,6 +52,15 @@ const wallets = async (query: string): Promise<WalletsAnswer> =>
   JSON.parse(await (await get(`/getWallets?${query}`)).text())
 
 const ids = async (query: string) => (await wallets(query)).data.map(({ id }) => id)
+
+it('behavior: the README of this folder counts what the lists hold', () => {
+  const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8').replace(/\s+/g, ' ')
+  const count = (list: object): number => Object.keys(list).length
+  const { wallets: known, networks, coins, tokens } = logosFile
+  expect(readme).toContain(`${count(known)} of the 539 wallets`)
+  expect(readme).toContain(`${count(networks)} networks, ${count(coins)} coins`)
+  expect(readme).toContain(`under ${count(tokens)} addresses of contracts`)
+})
 
 describe('getWallets', () => {
   it('default: pages to the end name every wallet once, in the same order each time', async () => {
@@ -113,7 +122,11 @@ describe('getWallets', () => {
   it('behavior: no link tells who sent the visitor', async () => {
     const { data } = await wallets('entries=500')
     const all = JSON.stringify([...data, ...(await wallets('entries=500&page=2')).data])
-    expect(all).not.toMatch(/utm_|_branch_|referrer=/)
+    expect(all).not.toMatch(
+      /utm_|_branch_|referrer=|pcampaignid=|[?&](pt|ct|itsct|itscg|uo|pid|af_xp|shortlink)=|source=wc/,
+    )
+    expect(all).toContain('apps.apple.com/app/apple-store/id1457119021?mt=8"')
+    expect(all).toContain('?q=talken&c=apps&hl=en-KR"')
     expect(all).toContain('play.google.com/store/apps/details?id=me.rainbow"')
     expect(all).toContain('play.google.com/store/apps/details?id=com.magiceden.wallet&hl=en_US"')
   })

@@ -5,15 +5,26 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 /** Never opened for a wallet. The kernel's `isAppLink` refuses the same; one list of links tests both. */
 const REFUSED =
   /^(http|wss?|s?ftps?|ldaps?|smb|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source|jar|chrome.*|.*-extension|resource|content|tel|sms|mailto|facetime.*|itms.*|shortcuts|vscode.*|search(-ms)?|ms-.*)$/i
-/** Tells a store or a site who sent the visitor, and nothing else. */
-const TRACKING = /[?&](utm_|_branch_|referrer=|gclid=|fbclid=)/
+/**
+ * Parameters that tell a store or a site who sent the visitor, and nothing else: of Google's stores, Apple's, AppsFlyer
+ * and Branch. A link of Adjust is nothing but its parameters, and stays.
+ */
+const TRACKING =
+  /^(utm_.*|_branch_.*|af_.*|referrer|gclid|fbclid|pcampaignid|pt|ct|itsct|itscg|uo|pid|shortlink|source_caller)$/
+
+function isTracking([name, value]: readonly [string, string], { searchParams }: URL): boolean {
+  // Beside AppsFlyer's `pid`, `c` is a campaign; in the Play store it is a kind of goods.
+  if (name === 'c') return searchParams.has('pid')
+  return TRACKING.test(name) || (name === 'source' && value === 'wc')
+}
 
 function withoutTracking(url: URL): string {
-  for (const [name, value] of [...url.searchParams]) {
-    // Some addresses were put together with a second question mark.
-    if (TRACKING.test(`?${name}=`)) url.searchParams.delete(name)
-    else if (value.includes('?utm_')) url.searchParams.set(name, value.slice(0, value.indexOf('?utm_')))
-  }
+  const all = [...url.searchParams]
+  const named = all.filter((parameter) => isTracking(parameter, url))
+  // Some addresses were put together with a second question mark.
+  const joined = all.filter(([, value]) => value.includes('?utm_'))
+  for (const [name] of named) url.searchParams.delete(name)
+  for (const [name, value] of joined) url.searchParams.set(name, value.slice(0, value.indexOf('?utm_')))
   return url.href
 }
 
@@ -32,7 +43,7 @@ function webLink(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   const url = parseLink(trimmed)
   if (url?.protocol !== 'https:') return null
-  return TRACKING.test(url.search) ? withoutTracking(url) : trimmed
+  return url.search === '' ? trimmed : withoutTracking(url)
 }
 
 /** The link of an app: its own scheme, or an `https:` address. */

@@ -34,7 +34,7 @@ const RPC_LIMIT = { name: 'login-rpc', points: 1_200, seconds: 60 } as const
 const rpc = loginRoute({
   method: 'POST',
   path: '/rpc/v1',
-  summary: 'One JSON-RPC call to a chain, for the frame of somebody who is signed in',
+  summary: 'One JSON-RPC call to a chain, for the frame of a user who is signed in',
   asker: 'session',
   query: z.object({ chainId: z.string().check(z.maxLength(60)) }),
   body: z.unknown(),

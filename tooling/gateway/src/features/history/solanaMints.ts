@@ -123,7 +123,7 @@ export async function readMintUri(chain: Chain, mint: string, signal: AbortSigna
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 
 /** Mints of which an account has one whole thing that cannot be divided. */
-export async function ownedPieces(chain: Chain, account: string, signal: AbortSignal): Promise<readonly string[]> {
+export async function ownedNfts(chain: Chain, account: string, signal: AbortSignal): Promise<readonly string[]> {
   const answers = await Promise.all(
     TOKEN_PROGRAMS.map((programId) =>
       chain.rpc(

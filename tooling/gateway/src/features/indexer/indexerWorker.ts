@@ -106,11 +106,11 @@ const PRUNE_MS = 600_000
 async function keepPruning({ store, log, now }: Services, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const count = await pruneWatched(store.db, now()).catch((error: unknown) => {
-      log.warn({ err: error }, 'accounts that nobody asks for cannot be forgotten at the moment')
+      log.warn({ err: error }, 'accounts without requests cannot be forgotten at the moment')
       return 0
     })
     if (count > 0)
-      log.info({ count }, 'accounts that nobody asked for in 90 days, or that had to leave, are not watched any more')
+      log.info({ count }, 'accounts without a request in 90 days, or that had to leave, are not watched any more')
     await sleep(PRUNE_MS, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -121,7 +121,7 @@ export async function accountOf(login: Login, identity: Identity): Promise<strin
   }
   if (!found) throw new GatewayError(503, 'store-unavailable', 'The account could not be stored: try again.')
   if (found.is_disabled)
-    throw new GatewayError(403, 'account-disabled', 'This account is switched off: ask whoever runs the wallet.')
+    throw new GatewayError(403, 'account-disabled', 'This account is switched off: ask the operator of this wallet.')
   return found.id
 }
 

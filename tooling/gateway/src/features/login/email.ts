@@ -152,7 +152,7 @@ async function findLink(login: Login, token: string): Promise<Attempt> {
 const look = loginRoute({
   method: 'POST',
   path: '/auth/v1/email/device/look',
-  summary: 'Where and when somebody wants to sign in, for the page of the link',
+  summary: 'Where and when a sign-in was begun, for the page of the link',
   asker: 'open',
   body: link,
   answer: z.object({

@@ -51,8 +51,8 @@ export const english: Templates = {
   newAddress: ({ code, site }) => ({
     subject: 'Move a wallet to this e-mail address?',
     paragraphs: [
-      `Somebody on ${site} wants to move an existing wallet to this address. This is not a code to sign in.`,
-      'Whoever made that wallet has its keys, and keeps them. Use the code only if the wallet is yours.',
+      `A visitor of ${site} wants to move an existing wallet to this address. This is not a code to sign in.`,
+      'The person who made that wallet has its keys, and keeps them. Use the code only if the wallet is yours.',
       { code },
       'It is valid for 20 minutes. If you did not ask for it, ignore this e-mail: without the code nothing changes.',
     ],
@@ -72,7 +72,7 @@ export const english: Templates = {
     subject: 'How you sign in to your wallet was changed',
     paragraphs: [
       change === 'added'
-        ? `${name} opens your wallet from now on: whoever can sign in to that account can open it.`
+        ? `${name} opens your wallet from now on: everyone who can sign in to that account can open it.`
         : `${name} does not open your wallet any more.`,
       STRANGER,
     ],

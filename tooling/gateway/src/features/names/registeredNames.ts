@@ -84,7 +84,7 @@ export function registeredNames({ store, chains, config, now }: NameServices, en
     throw new GatewayError(
       501,
       'names-off',
-      'Names are not given out here: whoever runs the gateway sets names.zones to a zone of their own.',
+      'This gateway gives out no names: its operator sets names.zones to a zone of their own.',
     )
   }
 

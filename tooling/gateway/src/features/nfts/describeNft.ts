@@ -4,7 +4,7 @@ import { cleanText } from '../../core/text/cleanText.ts'
 
 const words = z.catch(z.optional(z.string()), undefined)
 
-/** What collections say of their pieces: ERC-721 and ERC-1155 metadata, and the OpenSea and Metaplex conventions. */
+/** What collections say of their NFTs: ERC-721 and ERC-1155 metadata, and the OpenSea and Metaplex conventions. */
 const schema = z.object({
   name: words,
   description: words,
@@ -22,7 +22,7 @@ const MAX_DESCRIPTION = 1_000
 
 const isWeb = (url: string | undefined): url is string => url !== undefined && /^https:\/\/[^\s"'<>]{1,2000}$/.test(url)
 
-/** The description of a piece, cleaned; nothing of what cannot be read. */
+/** The description of an NFT, cleaned; nothing of what cannot be read. */
 export function describeNft(metadata: unknown): Pick<Nft, 'name' | 'description' | 'traits' | 'externalUrl' | 'media'> {
   const { success, data } = z.safeParse(schema, metadata)
   if (!success) return {}
@@ -43,7 +43,7 @@ export function describeNft(metadata: unknown): Pick<Nft, 'name' | 'description'
   }
 }
 
-/** Where a piece's picture is, as its description says it: an address, or the picture itself as SVG text. */
+/** Where an NFT's picture is, as its description says it: an address, or the picture itself as SVG text. */
 export function pictureOf(metadata: unknown): string | undefined {
   const { success, data } = z.safeParse(schema, metadata)
   if (!success) return undefined

@@ -86,7 +86,7 @@ describe('collectibles of an indexed chain', { timeout: 60_000 }, () => {
     )
   })
 
-  test('error: a foreign cursor, an id that is an address, a piece that nobody made', async () => {
+  test('error: a foreign cursor, an id that is an address, an NFT that was never made', async () => {
     const ask = async (path: string) => (await trial.gateway.get(path)).status
     expect(await ask(`/v1/account/${ALICE.address}/nfts?cursor=abc`)).toBe(400)
     expect(await ask(`/v1/nft/${encodeURIComponent('https://pictures.example/1.png')}/picture`)).toBe(400)

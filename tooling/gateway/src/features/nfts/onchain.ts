@@ -7,7 +7,7 @@ import type { BaseServices } from '../../services.ts'
 import { cursorInvalid } from '../history/cursor.ts'
 import { inlineDescription, nftKey, nftRepository, readTokenUris } from '../history/nftMetadata.ts'
 import { type ChainStates, chainStates } from '../history/onchain.ts'
-import { ownedPieces, readMints } from '../history/solanaMints.ts'
+import { ownedNfts, readMints } from '../history/solanaMints.ts'
 import { hasSpamName, readAirdropped } from '../history/spam.ts'
 import { tokenRepository } from '../history/tokenMetadata.ts'
 import { describeNft } from './describeNft.ts'
@@ -16,7 +16,7 @@ import type { NftRequest, NftSource } from './source.ts'
 /** Movements of one account's collectibles that are looked at. */
 const MAX_ROWS = 10_000
 
-/** A piece as the indexer stored its movements. */
+/** An NFT as the indexer stored its movements. */
 interface Owned {
   readonly kind: string
   readonly token: string
@@ -59,12 +59,12 @@ function pageOf<Item>(all: readonly Item[], { cursor, limit }: NftRequest) {
   return { items: all.slice(start, end), next: end < all.length ? `${end}` : null }
 }
 
-/** Pieces whose descriptions are held in memory, of one chain. */
+/** NFTs whose descriptions are held in memory, of one chain. */
 const MAX_DESCRIBED = 5_000
 
 type Described = ReturnType<typeof describeNft>
 
-/** Reads what pieces say of themselves on the chain: traits and descriptions change seldom. Nothing where no node answers. */
+/** Reads what NFTs say of themselves on the chain: traits and descriptions change seldom. Nothing where no node answers. */
 function describer(chain: EvmChain) {
   const known = new LRUCache<string, Described>({ max: MAX_DESCRIBED, ttl: 3_600_000 })
   return async (items: readonly Owned[], { signal, log }: RequestOptions): Promise<ReadonlyMap<string, Described>> => {
@@ -74,7 +74,7 @@ function describer(chain: EvmChain) {
       for (const [key, uri] of uris) known.set(key, describeNft(inlineDescription(uri)))
     } catch (error) {
       signal.throwIfAborted()
-      log.debug({ err: error, chain: chain.id }, 'pieces are told without their traits')
+      log.debug({ err: error, chain: chain.id }, 'NFTs are shown without their traits')
     }
     return new Map(items.map((item) => [nftKey(item), known.get(nftKey(item)) ?? {}]))
   }
@@ -83,7 +83,7 @@ function describer(chain: EvmChain) {
 /** The collectibles of EVM accounts on a chain that is indexed here. */
 function indexedNfts(store: Store, chain: EvmChain, states: ChainStates): NftSource['nfts'] {
   const { db } = store
-  const [tokens, pieces] = [tokenRepository(store, chain), nftRepository(store, chain)]
+  const [tokens, readNfts] = [tokenRepository(store, chain), nftRepository(store, chain)]
   const describe = describer(chain)
   return async (request, options) => {
     const { signal } = options
@@ -92,7 +92,7 @@ function indexedNfts(store: Store, chain: EvmChain, states: ChainStates): NftSou
     const [behind, named, stored, airdropped, described] = await Promise.all([
       states.missing([chain.id]),
       tokens.find(collections, signal),
-      pieces(items, signal),
+      readNfts(items, signal),
       readAirdropped(db, chain.id, collections),
       describe(items, options),
     ])
@@ -122,7 +122,7 @@ function indexedNfts(store: Store, chain: EvmChain, states: ChainStates): NftSou
 /** The collectibles of a Solana account, from the chain's own node. */
 function solanaNfts(chain: Chain): NftSource['nfts'] {
   return async (request, { signal }) => {
-    const { items, next } = pageOf(await ownedPieces(chain, request.address, signal), request)
+    const { items, next } = pageOf(await ownedNfts(chain, request.address, signal), request)
     const facts = await readMints(chain, items, signal)
     const nfts = items.flatMap((mint): Nft[] => {
       const known = facts.get(mint)

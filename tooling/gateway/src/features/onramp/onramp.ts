@@ -97,7 +97,11 @@ const delivers = ({ source, ...entry }: Selected<OnrampSource>, chainId: string)
 /** The providers, of which there must be one. @throws GatewayError 501 `onramp-off` */
 function named(selected: Providers): Providers {
   if (selected.length > 0) return selected
-  throw new GatewayError(501, 'onramp-off', 'Nothing is sold at this gateway: its operator has named no provider.')
+  throw new GatewayError(
+    501,
+    'onramp-off',
+    'This gateway sells no coins: its operator names a provider under sources.onramp.',
+  )
 }
 
 /** The provider of an id, or the first one, that delivers on a chain. @throws GatewayError 422 `provider-unknown` */

@@ -35,9 +35,9 @@ export interface EsploraProxy {
 
 /** Statuses that blame the call (413: it asks for too much, as mempool.space says of long histories). */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 413, 422])
-const RESTING_MS = 30_000
+const PAUSE_MS = 30_000
 /** The longest rest that an instance can ask for. */
-const MAX_RESTING_MS = 300_000
+const MAX_PAUSE_MS = 300_000
 /** Most bytes of an answer: widgets read no more of one, and what waits for a slow client fills the memory of all. */
 const MAX_BYTES = 2_000_000
 const LONGEST_REASON = 300
@@ -86,7 +86,7 @@ async function request(url: string, { path, body }: EsploraCall, signal: AbortSi
   const { ok, status, headers } = response
   if (!ok && !REFUSALS.has(status)) {
     await response.body?.cancel()
-    const pause = pauseOf(headers.get('retry-after'), MAX_RESTING_MS)
+    const pause = pauseOf(headers.get('retry-after'), MAX_PAUSE_MS)
     throw failed(status === 429 ? 'limited' : 'away', `answers with HTTP status ${status}`, pause)
   }
   const text = await readText(response)
@@ -98,7 +98,7 @@ async function request(url: string, { path, body }: EsploraCall, signal: AbortSi
 
 /** One instance: left alone for a while after a failure, and never used for another network than its own. */
 function createInstance(url: string, { id, checkId }: ChainConfig, timeout: number) {
-  let restsUntil = 0
+  let pausedUntil = 0
   let checked: Promise<void> | undefined
 
   async function send(call: EsploraCall, signal: AbortSignal): Promise<EsploraAnswer> {
@@ -129,22 +129,22 @@ function createInstance(url: string, { id, checkId }: ChainConfig, timeout: numb
   return {
     host: new URL(url).host,
     /** Milliseconds for which it is to be left alone. */
-    restLeft: () => Math.max(0, restsUntil - performance.now()),
+    pauseLeft: () => Math.max(0, pausedUntil - performance.now()),
     /** @throws InstanceError, and GatewayError 422 for what is too long */
     async ask(call: EsploraCall, signal: AbortSignal): Promise<EsploraAnswer> {
       await withinTime(signal, checkOnce())
       return send(call, signal)
     },
     /**
-     * @param isLast that no other one is awake: then it rests only when it says so, or is not there. What it stumbles over or
+     * @param isLast that no other one is available: then it pauses only when it says so, or is not there. What it stumbles over or
      *   takes too long for may be one client's doing, which must not close the chain to all.
      */
-    rest(error: unknown, isLast: boolean): void {
+    pause(error: unknown, isLast: boolean): void {
       const { kind, pauseMs } = error instanceof InstanceError ? error : failed('malformed', 'fails')
       // What comes back after its connection was gone may be another.
       if (kind === 'refused' || kind === 'malformed') checked = undefined
       if (isLast && (kind === 'away' || kind === 'malformed') && pauseMs === undefined) return
-      restsUntil = performance.now() + (pauseMs ?? RESTING_MS)
+      pausedUntil = performance.now() + (pauseMs ?? PAUSE_MS)
     },
   }
 }
@@ -171,9 +171,9 @@ export function createEsploraProxy(timeout: number, metrics: Pick<Metrics, 'rpcC
   return {
     async ask(chain, call, signal) {
       const all = instancesOf(chain)
-      const awake = all.filter((instance) => instance.restLeft() === 0)
+      const available = all.filter((instance) => instance.pauseLeft() === 0)
       let last: unknown
-      for (const instance of awake)
+      for (const instance of available)
         try {
           const answer = await instance.ask(call, signal)
           metrics.rpcCalls.inc({ chain: chain.id, outcome: answer.status === 200 ? 'answered' : 'refused' })
@@ -184,13 +184,13 @@ export function createEsploraProxy(timeout: number, metrics: Pick<Metrics, 'rpcC
             metrics.rpcCalls.inc({ chain: chain.id, outcome: 'refused' })
             throw error
           }
-          instance.rest(error, !all.some((other) => other !== instance && other.restLeft() === 0))
+          instance.pause(error, !all.some((other) => other !== instance && other.pauseLeft() === 0))
           const reason = error instanceof SourceError ? error.message : 'unknown'
           log.warn({ chain: chain.id, node: instance.host, reason }, 'a node failed')
           last = error
         }
       metrics.rpcCalls.inc({ chain: chain.id, outcome: 'failed' })
-      throw chainUnreachable(chain.id, last, Math.min(...all.map((instance) => instance.restLeft())) / 1000)
+      throw chainUnreachable(chain.id, last, Math.min(...all.map((instance) => instance.pauseLeft())) / 1000)
     },
   }
 }

@@ -22,8 +22,15 @@ const WEIGHTS: ReadonlyMap<unknown, number> = new Map([
   ['state_getMetadata', 10],
 ])
 
-const weightOf = (call: unknown): number => {
-  const method = typeof call === 'object' && call !== null && 'method' in call ? call.method : undefined
+/** Blocks of EVM chains, whose second parameter asks for whole transactions: megabytes instead of a header. */
+const BLOCKS: ReadonlySet<unknown> = new Set(['eth_getBlockByNumber', 'eth_getBlockByHash'])
+const WHOLE_BLOCK = 10
+
+function weightOf(call: unknown): number {
+  if (typeof call !== 'object' || call === null || !('method' in call)) return 1
+  const { method } = call
+  const params: unknown = 'params' in call ? call.params : undefined
+  if (BLOCKS.has(method) && Array.isArray(params) && params[1] === true) return WHOLE_BLOCK
   return FREE.has(method) ? 0 : (WEIGHTS.get(method) ?? 1)
 }
 

@@ -8,7 +8,7 @@ function noCoSigner(): never {
   throw new GatewayError(
     501,
     'sessions-not-served',
-    'This gateway signs for nobody: permissions are given to a co-signer. Switch the login service on, which brings one, or name a source under sources.sessions.',
+    'This gateway has no co-signer, which permissions are given to: its operator switches the login service on, which brings one, or names a source under sources.sessions.',
   )
 }
 

@@ -129,7 +129,7 @@ async function settle(login: Login, attempt: Attempt, fields: Fields): Promise<O
     const sealed = sealFor(login, attempt.id, { provider: held.provider, ...person })
     if (!(await moveAttempt(login, current, 'returned', { sealed }))) return { status: 'over' }
   } catch (error) {
-    login.log.warn({ err: error, provider: held.provider }, 'a provider did not sign somebody in')
+    login.log.warn({ err: error, provider: held.provider }, 'a provider did not sign the user in')
     const message = `${provider.name} did not sign you in. Try again, or choose another way.`
     await moveAttempt(login, current, 'failed', { sealed: sealFor(login, attempt.id, { message }) })
     return { status: 'failed', provider: provider.name }

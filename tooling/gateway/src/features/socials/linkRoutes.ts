@@ -110,7 +110,7 @@ const remove = loginRoute({
       const found = rows.find(({ id }) => id === params.id)
       if (!found) throw new GatewayError(404, 'login-unknown', 'There is no such login: reload the list.')
       if (rows.length === 1 || found.kind === 'email')
-        throw new GatewayError(409, 'login-stays', 'This login stays: without it nobody could open the wallet.')
+        throw new GatewayError(409, 'login-stays', 'This login stays: without it the wallet could not be opened.')
       await change.deleteFrom('login_identity').where('id', '=', found.id).execute()
       await endOthers(change, current, login.now())
       return found.kind

@@ -212,7 +212,7 @@ export function combineQuotes(selected: readonly Engine[], needs: SwapsNeeds): S
         throw new GatewayError(
           422,
           'no-route',
-          'Nothing would come out: nobody trades these tokens for one another now.',
+          'Nothing would come out: these tokens are not traded for one another now.',
         )
       const built = await engine.source
         .buildTransaction(request, { ...terms, quoteId: id }, options)
