@@ -1,4 +1,5 @@
 import { ACCOUNTS, type Devnet, gatewayChains, gatewaySources, startDevnet } from '@latchkey/devnet'
+import { TOKENS } from '@latchkey/devnet/contracts'
 import { startExchange } from '@latchkey/devnet/exchange'
 import { startOnramp } from '@latchkey/devnet/onramp'
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
@@ -13,6 +14,7 @@ import { blockscoutNfts } from '../features/nfts/blockscout.ts'
 import { onchainNfts } from '../features/nfts/onchain.ts'
 import { coinbaseOnramp } from '../features/onramp/coinbase.ts'
 import { meldOnramp } from '../features/onramp/meld.ts'
+import { nativeAddress } from '../features/swap/exchange.ts'
 import { type SelectedSources, selectSources } from '../selectSources.ts'
 import type { Services } from '../services.ts'
 import { openTestStore, silentLog } from '../testing/openTestStore.ts'
@@ -21,8 +23,8 @@ import { signRegistration } from '../testing/signRegistration.ts'
 import { startWorkers } from '../workers.ts'
 import { checkNftSource } from './checkAccountSource.ts'
 import { checkDirectorySource, checkIdentitySource, checkNameSource } from './checkLookupSource.ts'
-import { checkExchangeSource, checkOnrampSource } from './checkMoneySource.ts'
-import { checkFeeSource, checkGasSource } from './checkTokenSource.ts'
+import { checkExchangeSource, checkOnrampSource, checkQuoteSource } from './checkMoneySource.ts'
+import { checkFeeSource, checkGasSource, checkPriceSource } from './checkTokenSource.ts'
 
 const [ALICE, BOB, , , , FRANK] = ACCOUNTS
 const NOBODY = '0x000000000000000000000000000000000000dEaD'
@@ -124,6 +126,20 @@ describe('every source that ships keeps its contract', () => {
       await selectSources({ ...services, config: { ...services.config, sources: { gas: [{ use: 'onchain' }] } } })
     ).gas
     expect(onchain && (await checkGasSource(onchain.source, trial))).toEqual([])
+  })
+
+  test('default: prices and swaps of the chains’ own exchanges', async () => {
+    const sources = { prices: [{ use: 'onchain' }], quotes: [{ use: 'onchain' }] }
+    const { prices, quotes } = await selectSources({ ...services, config: { ...services.config, sources } })
+    const [ether, usdc, strange] = [
+      `eip155:1:${nativeAddress}`,
+      `eip155:1:${TOKENS.usdc.address}`,
+      `eip155:1:${NOBODY}`,
+    ] as const
+    expect(await checkPriceSource(first(prices), { known: [ether, usdc], unknown: [strange] })).toEqual([])
+    const swap = { amount: 10n ** 16n, from: ether, to: usdc, userAddress: ALICE.address }
+    const trial = { known: [swap], unknown: [{ ...swap, to: strange }] }
+    expect(await checkQuoteSource(first(quotes), trial)).toEqual([])
   })
 
   test('default: fees of the chains that count something else than gas', async () => {
