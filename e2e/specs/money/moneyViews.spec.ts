@@ -10,7 +10,7 @@ const MONEY = new RegExp(`^(${PLUGINS.join('|')})\\.`)
 
 /** What a view is asked with. An order and a passage are of another day: nothing is known of them. */
 const PARAMS: Readonly<Record<string, object>> = {
-  'swaps.SwapSelectToken': { side: 'pays' },
+  'swaps.SwapSelectToken': { side: 'from' },
   'onramp.BuyInProgress': { orderId: 'gone' },
   'fund.FundInProgress': { sessionId: 'gone' },
 }

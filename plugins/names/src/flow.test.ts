@@ -107,6 +107,19 @@ describe('the field', () => {
     },
   )
 
+  it.each([
+    ['a private key of Bitcoin (WIF)', '5KYZdUEo39z3FPrtuX2QbbwGnNP5zTd7yyr2SC1j299sBCnWjss'],
+    ['a private key in hexadecimal', `0x${'4c'.repeat(32)}`],
+    ['a recovery phrase', 'legal winner thank year wave sausage worth useful legal winner thank yellow'],
+  ])('error: %s is removed, and sent nowhere', async (_name, secret) => {
+    const test = await form()
+    await test.typed(secret)
+    expect(test.state()).toMatchObject({ label: '', check: { status: 'secret' } })
+    expect(test.asked).toEqual([])
+    await test.typed('mara')
+    expect(test.state().check).toEqual({ status: 'free' })
+  })
+
   it('behavior: several endings, each asked on its own', async () => {
     const test = await form()
     test.answers.zones = [ZONE, { zone: 'club.id', legacy: [], minLength: 6 }]

@@ -1,4 +1,5 @@
 import type { CaipAddress, KernelError } from '@latchkey/kernel'
+import { looksSecret } from '@latchkey/kernel/text'
 import type { NameZone } from '@latchkey/plugin-api/schemas'
 import { problemOf, toLabel } from './label.ts'
 import type { Refusal } from './refusal.ts'
@@ -14,6 +15,8 @@ export type Place =
 /** What is known of the name in the field. */
 export type Check =
   | { readonly status: 'empty' | 'short' | 'invalid' | 'checking' | 'free' }
+  /** A private key or a recovery phrase was entered, and removed. */
+  | { readonly status: 'secret' }
   /** Other names that are free. */
   | { readonly status: 'taken'; readonly suggestions: readonly string[] }
   | { readonly status: 'failed'; readonly error: KernelError }
@@ -78,6 +81,7 @@ function written(state: NamesState, changes: { readonly text?: string; readonly 
   const next = { ...state, zone: changes.zone ?? state.zone, registration: CLOSED.registration }
   const zone = zoneOf(next)
   if (!zone) return state
+  if (looksSecret(changes.text ?? '')) return { ...next, label: '', check: { status: 'secret' } }
   const label = toLabel(changes.text ?? state.label, zone)
   return { ...next, label, check: { status: problemOf(label, zone) ?? 'checking' } }
 }

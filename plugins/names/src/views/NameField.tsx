@@ -1,3 +1,4 @@
+import { useSecretTexts } from '@latchkey/kernel/views'
 import { atSignIcon, refreshCwIcon } from '@latchkey/theme/icons'
 import { IconButton, ListCard, ListItem, SegmentedControl, safeName, Text, TextField } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
@@ -19,6 +20,7 @@ export function NameField({ state }: FieldProps): ReactNode {
   const run = namesHooks.useReportedAction()
   const { check: found, label, zone } = state
   const { status } = found
+  const { secretTitle, secretText } = useSecretTexts()
   const name = safeName(nameOf(state))
   const least = zoneOf(state)?.minLength ?? 0
   const problem =
@@ -28,7 +30,9 @@ export function NameField({ state }: FieldProps): ReactNode {
         ? t('state.taken', { name })
         : status === 'failed'
           ? t('suggestionsFailed')
-          : undefined
+          : status === 'secret'
+            ? `${secretTitle}. ${secretText}`
+            : undefined
   const hint =
     status === 'free' ? t('state.free', { name }) : status === 'checking' ? t('state.checking', { name }) : undefined
   return (

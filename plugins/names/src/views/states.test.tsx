@@ -81,11 +81,20 @@ describe('the field', () => {
   it('behavior: the longest name is looked up, one more character is said to be wrong', async () => {
     const test = await form()
     await userEvent.click(screen.getByRole('textbox'))
-    await userEvent.paste('a'.repeat(64))
+    await userEvent.paste('z'.repeat(64))
     await screen.findByText(/^Use letters from a to z/)
     await userEvent.keyboard('{Backspace}')
     for (let turn = 0; turn < 6; turn += 1) await act(() => test.clock.advance(100))
-    expect(test.asked).toEqual(['a'.repeat(63)])
+    expect(test.asked).toEqual(['z'.repeat(63)])
+  })
+
+  it('error: a private key is taken out of the field, with why', async () => {
+    const test = await form()
+    await userEvent.click(screen.getByRole('textbox'))
+    await userEvent.paste('5KYZdUEo39z3FPrtuX2QbbwGnNP5zTd7yyr2SC1j299sBCnWjss')
+    await screen.findByText(/Never enter a recovery phrase or private key on a website/)
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '')
+    expect(test.asked).toEqual([])
   })
 
   it('error: suggestions that cannot be had are asked for again by a press', async () => {

@@ -42,6 +42,14 @@ describe('figures', () => {
     expect(judge(paid, { ...gets, price: undefined }, 40)).toEqual({ impact: 4000n, gate: 'typed' })
   })
 
+  test('behavior: a stable coin that has lost its peg is worth what it costs; where only one source has seen it, nothing is sure', () => {
+    const pegless = { ...gets, amount: 2_500_000_000n }
+    expect(judge(paid, { ...pegless, price: sure('0.8') }, undefined)).toEqual({ impact: 2000n, gate: 'typed' })
+    expect(judge({ ...pegless, price: sure('0.8') }, { ...paid, price: sure('2000') }, undefined).gate).toBe('plain')
+    expect(judge(paid, { ...pegless, price: { usd: '1', other: '0.8' } }, undefined).gate).toBe('typed')
+    expect(judge(paid, { ...pegless, price: { usd: '1', other: '0.88' } }, undefined).gate).toBe('unknown')
+  })
+
   test('behavior: ten times what is paid, by the second source, is a price that cannot be right', () => {
     const side = (amount: bigint) => ({ amount, asset: decimals(2), price: sure('1') })
     const found = judge(side(100n), side(1000n), undefined)
