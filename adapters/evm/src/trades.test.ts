@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { EXCHANGE, TOKENS } from '@latchkey/devnet/contracts'
+import { COLLECTIBLES, EXCHANGE, TOKENS } from '@latchkey/devnet/contracts'
 import type { WalletCall } from '@latchkey/kernel'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { encodeFunctionData, parseAbi, parseEther } from 'viem'
@@ -227,6 +227,45 @@ describe('trades on a chain', () => {
       changes: [],
       allowances: [{ asset: idOf('usdc'), spender: spender.toLowerCase(), amount: 7n }],
     })
+  })
+
+  test('behavior: collectibles that move, and who may take them, are seen in a simulation', async () => {
+    const page = await connected()
+    const { items, keys } = COLLECTIBLES
+    const spender = account(7) as `0x${string}`
+    const collection = parseAbi([
+      'function mint(address, uint256, uint256)',
+      'function safeTransferFrom(address, address, uint256, uint256, bytes)',
+      'function setApprovalForAll(address, bool)',
+    ])
+    const outcomeOf = (...calls: readonly WalletCall[]) => page.capability('simulateTrade')({ calls, tokens: [] })
+    const mint: WalletCall = {
+      to: items.address,
+      data: encodeFunctionData({ abi: collection, functionName: 'mint', args: [me(), 9n, 3n] }),
+    }
+    const give: WalletCall = {
+      to: items.address,
+      data: encodeFunctionData({
+        abi: collection,
+        functionName: 'safeTransferFrom',
+        args: [me(), spender, 9n, 2n, '0x'],
+      }),
+    }
+    const approveAll = (to: string, isAllowed: boolean): WalletCall => ({
+      to,
+      data: encodeFunctionData({ abi: collection, functionName: 'setApprovalForAll', args: [spender, isAllowed] }),
+    })
+    const assetOf = (address: string) => `eip155:1/erc20:${address.toLowerCase()}`
+    expect(await outcomeOf(mint)).toEqual({ changes: [{ asset: assetOf(items.address), amount: 1n }], allowances: [] })
+    expect((await outcomeOf(mint, mint, give))?.changes).toEqual([{ asset: assetOf(items.address), amount: 1n }])
+    expect((await outcomeOf(approveAll(items.address, true), approveAll(keys.address, true)))?.allowances).toEqual(
+      [items, keys].map(({ address }) => ({
+        asset: assetOf(address),
+        spender: spender.toLowerCase(),
+        amount: 2n ** 256n - 1n,
+      })),
+    )
+    expect((await outcomeOf(approveAll(items.address, false)))?.allowances).toMatchObject([{ amount: 0n }])
   })
 
   test('behavior: data with a second encoding of the same words is not read', async () => {

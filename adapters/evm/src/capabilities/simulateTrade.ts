@@ -10,6 +10,13 @@ import { checkAddress, checkAmount, checkData, toHex } from './input.ts'
 const WORD = /^0x[0-9a-f]{64}$/i
 const HASH_OF_TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const HASH_OF_APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+/** Of ERC-721 and ERC-1155: `ApprovalForAll(address,address,bool)`, `TransferSingle` and `TransferBatch`. */
+const HASH_OF_APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+const HASHES_OF_MULTI_TRANSFERS: readonly (string | undefined)[] = [
+  '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+]
+const MAX_AMOUNT = 2n ** 256n - 1n
 /** Under this address nodes report what moves of the native coin (`traceTransfers`). */
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
@@ -61,22 +68,34 @@ function balanceChanges(tokens: readonly string[], before: readonly unknown[], a
 function loggedChanges(logs: readonly Log[], owner: string): Map<string, bigint> {
   const changes = new Map<string, bigint>()
   for (const { address, topics, data } of logs) {
-    if (topics[0] !== HASH_OF_TRANSFER) continue
-    // The fourth topic is the number of a collectible, of which one moves.
-    const amount = topics.length === 4 ? 1n : amountIn(data)
-    const gained = addressIn(topics[2]) === owner ? amount : 0n
-    const lost = addressIn(topics[1]) === owner ? amount : 0n
+    const isMulti = HASHES_OF_MULTI_TRANSFERS.includes(topics[0])
+    if (topics[0] !== HASH_OF_TRANSFER && !isMulti) continue
+    // The fourth topic is the number of a collectible, of which one moves; of several kinds it is enough that some move.
+    const amount = isMulti || topics.length === 4 ? 1n : amountIn(data)
+    const [from, to] = isMulti ? topics.slice(2) : topics.slice(1)
+    const gained = addressIn(to) === owner ? amount : 0n
+    const lost = addressIn(from) === owner ? amount : 0n
     if (gained !== lost) changes.set(address, (changes.get(address) ?? 0n) + gained - lost)
   }
   return changes
 }
 
+/** How much of a token, or how many of its collectibles, a log allows; `undefined` of other logs. */
+function allowedBy([event, , spender = '', ...rest]: readonly string[], data: string): bigint | undefined {
+  if (event === HASH_OF_APPROVAL_FOR_ALL) return amountIn(data) > 0n ? MAX_AMOUNT : 0n
+  if (event !== HASH_OF_APPROVAL) return undefined
+  // One collectible, whose number is the fourth topic: the zero address takes it back.
+  if (rest.length > 0) return /^0x0+$/.test(spender) ? 0n : 1n
+  return amountIn(data)
+}
+
 function loggedAllowances(logs: readonly Log[], owner: string, asset: (address: string) => AssetId) {
   const last = new Map<string, TradeOutcome['allowances'][number]>()
   for (const { address, topics, data } of logs) {
-    if (topics[0] !== HASH_OF_APPROVAL || topics.length !== 3 || addressIn(topics[1]) !== owner) continue
+    const amount = allowedBy(topics, data)
+    if (amount === undefined || addressIn(topics[1]) !== owner) continue
     const spender = addressIn(topics[2])
-    last.set(`${address} ${spender}`, { asset: asset(address), spender, amount: amountIn(data) })
+    last.set(`${address} ${spender}`, { asset: asset(address), spender, amount })
   }
   return [...last.values()]
 }
