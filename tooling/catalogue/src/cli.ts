@@ -70,7 +70,7 @@ async function check(
   options: CheckValues,
   { isInBrowser, isKept }: { readonly isInBrowser: boolean; readonly isKept: boolean },
 ): Promise<number> {
-  const isTarball = /.(tgz|tar.gz)$/.test(target)
+  const isTarball = /\.(tgz|tar\.gz)$/.test(target)
   const { folder, remove } = isPublished(target)
     ? await fetchPublished(target, process.cwd(), options.registry)
     : isTarball

@@ -80,6 +80,7 @@ export function packageJson(answers: Answers, summary: string, versions: Version
       test: 'vitest run',
       typecheck: 'tsc -p .',
       check: 'tsdown --log-level error && latchkey check',
+      prepack: 'tsdown --log-level error',
     },
     peerDependencies: {
       ...Object.fromEntries(PEERS[kind].map((own) => [own, peer(own)])),

@@ -1,4 +1,5 @@
 import type { AnyNode } from 'acorn'
+import { markSensitive } from '../manifest/compare.ts'
 import { error, type Problem, propertyName, textOf, walk } from './syntax.ts'
 
 const FIX = 'Name it in "latchkey"."capabilities", and in permissions.capabilities where the plugin is made'
@@ -21,6 +22,7 @@ const HOOKS: ReadonlyMap<string, string> = new Map([
 const KERNEL = /^(@latchkey\/kernel(\/|$)|\.)/
 
 const WALLET = 'wallet'
+const CAPABILITY = 'capability'
 
 /** The name of an identifier or of a text, as imports, exports and patterns may write it. */
 function nameOf(node: AnyNode | null | undefined): string | undefined {
@@ -28,7 +30,7 @@ function nameOf(node: AnyNode | null | undefined): string | undefined {
 }
 
 /** What a pattern takes out of an object: the name there, and where it goes. */
-function takenBy(pattern: AnyNode): readonly { readonly key: string; readonly to: AnyNode }[] {
+export function takenBy(pattern: AnyNode): readonly { readonly key: string; readonly to: AnyNode }[] {
   if (pattern.type !== 'ObjectPattern') return []
   return pattern.properties.flatMap((property) => {
     if (property.type !== 'Property') return []
@@ -79,15 +81,24 @@ function methodsOf(node: AnyNode, names: ReadonlySet<string>): readonly (string 
   return takenBy(node).flatMap(({ key, to }) => (key === WALLET ? takenBy(to).map((own) => METHODS.get(own.key)) : []))
 }
 
+/** Whether `capability` of a context gets another name, under which calls cannot be found. */
+function renamesCapability(node: AnyNode): boolean {
+  const isOwnName = (to: AnyNode): boolean => to.type === 'Identifier' && to.name === CAPABILITY
+  if (node.type === 'VariableDeclarator' && node.init && propertyName(node.init) === CAPABILITY)
+    return !isOwnName(node.id)
+  return takenBy(node).some(({ key, to }) => key === CAPABILITY && !isOwnName(to))
+}
+
 /** The capabilities that a node asks for by name; `undefined` in the list where the name is only known at run time. */
 function askedBy(node: AnyNode, wallets: ReadonlySet<string>): readonly (string | undefined)[] {
+  if (renamesCapability(node)) return [undefined]
   const named = [...hooksOf(node), ...methodsOf(node, wallets)].filter((name) => name !== undefined)
   if (node.type !== 'CallExpression') return named
   const callee = node.callee as AnyNode
   const name = textOf(node.arguments[0] as AnyNode | undefined)
   // A function of the package itself may be called so.
-  if (callee.type === 'Identifier') return callee.name === 'capability' && name !== undefined ? [name] : []
-  return propertyName(callee) === 'capability' ? [name] : []
+  if (callee.type === 'Identifier') return callee.name === CAPABILITY && name !== undefined ? [name] : []
+  return propertyName(callee) === CAPABILITY ? [name] : []
 }
 
 /**
@@ -110,6 +121,6 @@ export function askProblems(
         },
       ]
     if (declared.includes(name)) return []
-    return [error('permissions', `It asks wallets for ${name}, which is not declared`, FIX)]
+    return [error('permissions', `It asks wallets for ${markSensitive(name)}, which is not declared`, FIX)]
   })
 }

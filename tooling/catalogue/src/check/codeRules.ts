@@ -1,6 +1,7 @@
 import { type AnyNode, type Node, type ObjectExpression, parse } from 'acorn'
 import type { Manifest } from '../manifest/manifest.ts'
 import { isScript, type PackageFile, type PackageFiles } from '../package/packageFiles.ts'
+import { isAlias, takenGlobals } from './aliasRules.ts'
 import { askProblems, walletNames } from './askRules.ts'
 import type { Finding } from './finding.ts'
 import { bareStorage, declaresOwn, definesShared, memberProblem, nodeProblem } from './pageRules.ts'
@@ -43,6 +44,14 @@ function callProblem(node: AnyNode): Problem | undefined {
       fix: 'Draw with components; what is loaded into the page is not checked',
     }
   return networkProblem(name, method)
+}
+
+/** The functions of the page that make code, or send requests, under another name. */
+function aliasProblem(node: AnyNode): Problem | undefined {
+  const name = globalName(node)
+  if (name === 'eval' || name === 'Function')
+    return error('no-eval', `${name}, which makes code from text, is given another name`, CODE_FIX)
+  return networkProblem(name, undefined)
 }
 
 const REQUESTS = /^(fetch|XMLHttpRequest|WebSocket|EventSource|WebTransport|RTCPeerConnection|sendBeacon)$/
@@ -218,6 +227,12 @@ function checkScript({ path, bytes }: PackageFile, manifest: Stated): readonly F
       add(hostProblem(node, manifest.hosts), node)
       add(nodeProblem(node, parents.get(node), own), node)
       add(statedProblem(node), node)
+      const isOwn = node.type === 'Identifier' && own.has(node.name)
+      if (!isOwn && isAlias(node, parents)) add(aliasProblem(node), node)
+      for (const taken of takenGlobals(node)) {
+        add(memberProblem(taken, manifest.kind), node)
+        add(aliasProblem(taken), node)
+      }
       if (manifest.kind === 'plugin')
         for (const problem of askProblems(node, manifest.capabilities, wallets)) add(problem, node)
     })

