@@ -79,13 +79,16 @@ function compare(sides: Sides, memory: Memory): void {
   const theirs = wagmiKey(sides)
   // The host connected this connector, and the user chose a wallet of wagmi's: wagmi's record of it has nothing behind it.
   const isEmpty = theirs === sides.own.uid && !representedConnection(kernel)
+  // wagmi has lost the agreed one's record: what it shows instead is no choice of the user.
+  const isLost = () => wallets.all().some((wallet) => wallet.source.uid === memory.agreed && wallet.isRecovering())
   if (ours !== memory.kernel && ours !== memory.mirroring) memory.agreed = ours
-  else if (theirs !== memory.wagmi && !isEmpty) memory.agreed = theirs
+  else if (theirs !== memory.wagmi && !isEmpty && !isLost()) memory.agreed = theirs
   memory.kernel = ours
   writeWagmi(sides, memory.agreed)
   memory.wagmi = wagmiKey(sides)
   // A side that has ended the agreed connection goes on with what is left.
-  if (memory.agreed === undefined || !config.state.connections.has(memory.agreed)) memory.agreed = memory.wagmi
+  const isKept = memory.agreed !== undefined && (isLost() || config.state.connections.has(memory.agreed))
+  if (!isKept) memory.agreed = memory.wagmi
 }
 
 /** A wallet that wagmi has opened and the kernel does not show yet, the current one first. */

@@ -7,6 +7,8 @@ import { accountsOf, type Reading, readRecord, type WagmiSession, wagmiSession }
 
 /** How long a saved wallet is waited for while wagmi may still reopen it, in milliseconds. */
 const RECONNECT_MS = 2000
+/** How long a wallet whose record is lost may take to say that it is still open, in milliseconds. */
+const ANSWER_MS = 2000
 
 /** Takes a record out, as wagmi does after a disconnect. */
 function dropRecord(config: Config, uid: string): void {
@@ -19,6 +21,17 @@ function dropRecord(config: Config, uid: string): void {
   })
 }
 
+/** Whether wagmi listens to an open wallet: it stops with each disconnect, of the wallet's own too, and not where a record is lost. */
+const isHeard = ({ emitter }: WagmiConnector): boolean => emitter.listenerCount('disconnect') > 0
+
+/** Asks a wallet what its record would say, without a prompt; `undefined` when it is not open. */
+async function readLive(source: WagmiConnector): Promise<Reading | undefined> {
+  if (!(await source.isAuthorized())) return undefined
+  const [accounts, chainId] = await Promise.all([source.getAccounts(), source.getChainId()])
+  const [first, ...others] = accounts
+  return first && readRecord({ accounts: [first, ...others], chainId, connector: source })
+}
+
 /** A wallet of the host's wagmi config, as a connector of the kernel. wagmi opens it and closes it; the kernel follows. */
 export class WagmiWallet {
   readonly source: WagmiConnector
@@ -27,6 +40,7 @@ export class WagmiWallet {
   private readonly ctx: AdapterContext
   private session: WagmiSession | undefined
   private closing: Promise<void> | undefined
+  private recovering: Promise<unknown> | undefined
   private isShowing = false
   private connects = 0
 
@@ -68,6 +82,11 @@ export class WagmiWallet {
     return this.closing !== undefined
   }
 
+  /** Its record is lost, and it is asked whether it is still open. */
+  isRecovering(): boolean {
+    return this.recovering !== undefined
+  }
+
   /** Closes it in wagmi; the record is gone afterwards, whatever the wallet says. */
   close(): Promise<void> {
     this.closing ??= this.closeInWagmi().finally(() => {
@@ -94,7 +113,7 @@ export class WagmiWallet {
   follow(shown: Connection | undefined, isSettled: boolean): void {
     const { session } = this
     const next = this.record()
-    if (!next && isSettled) this.forget(session)
+    if (!next && session && isSettled) this.miss(session)
     if (!next || !session) return
     session.reading = next
     const network = networkId(next.chainId)
@@ -107,9 +126,41 @@ export class WagmiWallet {
     return readRecord(this.config.state.connections.get(this.source.uid))
   }
 
-  private forget(session: WagmiSession | undefined): void {
+  private forget(session: WagmiSession): void {
     this.session = undefined
-    if (session?.end()) session.emit({ type: 'disconnected' })
+    if (session.end()) session.emit({ type: 'disconnected' })
+  }
+
+  /** There is no record of an open session: it was closed, or its record was lost. */
+  private miss(session: WagmiSession): void {
+    if (!isHeard(this.source)) this.forget(session)
+    else
+      this.recovering ??= this.recover().then((isOpen) => {
+        this.recovering = undefined
+        if (!isOpen && this.session === session) this.forget(session)
+      })
+  }
+
+  /**
+   * Writes the record of an open wallet again: `reconnect` of wagmi begins with an empty list and so drops what was connected
+   * while it ran, as a disconnect does with what was connected while another wallet closed.
+   */
+  private async recover(): Promise<boolean> {
+    const { config, source, ctx } = this
+    const limit = new AbortController()
+    const late = ctx.services.clock.sleep(ANSWER_MS, limit.signal).catch(() => undefined)
+    const answer = readLive(source).catch((error: unknown) => {
+      ctx.services.log.debug('A wallet of wagmi does not say whether it is open', error)
+    })
+    const reading = await Promise.race([answer, late.then(() => undefined)])
+    limit.abort()
+    const isLost = !this.record() && !this.closing && isHeard(source) && !ctx.signal.aborted
+    const [first, ...others] = reading?.addresses ?? []
+    if (isLost && reading && first) {
+      const record = { accounts: [first, ...others] as const, chainId: reading.chainId, connector: source }
+      config.setState((state) => ({ ...state, connections: new Map(state.connections).set(source.uid, record) }))
+    }
+    return this.record() !== undefined
   }
 
   private async closeInWagmi(): Promise<void> {
@@ -152,7 +203,7 @@ export class WagmiWallet {
     } catch (error) {
       throw fromUnknown(error, { source: 'wallet', rejected: 'connect/rejected', fallback: 'connect/failed' })
     }
-    const session = this.opened()
+    const session = this.opened() ?? ((await this.recover()) ? this.opened() : undefined)
     if (!session) throw kernelError('request/disconnected')
     return session
   }

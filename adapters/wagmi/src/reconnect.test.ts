@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+
+import { disconnect, hydrate, reconnect } from '@wagmi/core'
+import { UserRejectedRequestError } from 'viem'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  FIRST,
+  kernelSays,
+  newPage,
+  newWorld,
+  OURS,
+  openWallets,
+  type Page,
+  type PageOptions,
+  SECOND,
+  settled,
+  start,
+  type World,
+  wagmiSays,
+} from './testing/page.ts'
+
+const pages: Page[] = []
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.close()
+})
+
+async function opened(world: World, options: PageOptions = {}): Promise<Page> {
+  const page = newPage(world, options)
+  pages.push(page)
+  await start(page)
+  return page
+}
+
+function connectorOf({ config }: Page, id: string) {
+  const found = config.connectors.find((connector) => connector.id === id)
+  if (!found) throw new Error(`no ${id}`)
+  return found
+}
+
+/** wagmi asks this wallet whether it is authorised, and has no answer until the test gives it. */
+function holdAuthorization(page: Page, id: string): (isAuthorized: boolean) => void {
+  let answer: (isAuthorized: boolean) => void = () => undefined
+  const held = new Promise<boolean>((resolve) => {
+    answer = resolve
+  })
+  const connector = connectorOf(page, id)
+  const own = connector.isAuthorized
+  connector.isAuthorized = async () => {
+    connector.isAuthorized = own
+    return held
+  }
+  return answer
+}
+
+/** The user has this wallet's question open until the test refuses it. */
+function holdQuestion(page: Page, id: string): () => void {
+  let refuse = (): void => undefined
+  connectorOf(page, id).connect = () =>
+    new Promise((_resolve, reject) => {
+      refuse = () => reject(new UserRejectedRequestError(new Error('refused')))
+    })
+  return () => refuse()
+}
+
+async function expectAgreement(page: Page): Promise<void> {
+  await settled(page)
+  expect(wagmiSays(page)).toEqual(kernelSays(page))
+  const { kernel, wagmi } = openWallets(page)
+  expect(wagmi).toEqual(kernel)
+}
+
+describe("while wagmi's own reconnect runs", () => {
+  test('default: a wallet of wagmi’s that is connected by then stays, though another one is found', async () => {
+    const world = newWorld()
+    world.second.share(['0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'])
+    const page = await opened(world)
+    const answer = holdAuthorization(page, SECOND)
+    const reconnecting = reconnect(page.config)
+    await settled(page)
+    const { connectorId } = await page.kernel.wallet.connect({ connectorId: `wagmi:${FIRST}` })
+    answer(true)
+    await reconnecting
+    await expectAgreement(page)
+    expect(connectorId).toBe(`wagmi:${FIRST}`)
+    expect(openWallets(page).kernel).toEqual([FIRST, SECOND])
+    expect(kernelSays(page).wallet).toBe(FIRST)
+    expect(world.first.prompts).toHaveLength(1)
+  })
+
+  test('behavior: a wallet stays where nothing is found and another one is being asked', async () => {
+    const world = newWorld()
+    const page = await opened(world)
+    const answer = holdAuthorization(page, SECOND)
+    const reconnecting = reconnect(page.config)
+    await settled(page)
+    await page.kernel.wallet.connect({ connectorId: `wagmi:${FIRST}` })
+    const refuse = holdQuestion(page, SECOND)
+    const connecting = page.kernel.wallet.connect({ connectorId: `wagmi:${SECOND}` })
+    const refused = expect(connecting).rejects.toMatchObject({ code: 'connect/rejected' })
+    await settled(page)
+    answer(false)
+    await reconnecting
+    await settled(page)
+    expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet: FIRST })
+    refuse()
+    await refused
+    await expectAgreement(page)
+    expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet: FIRST })
+  })
+
+  test('behavior: a wallet of the kernel stays, whatever is found', async () => {
+    const world = newWorld()
+    const page = await opened(world)
+    const answer = holdAuthorization(page, SECOND)
+    const reconnecting = reconnect(page.config)
+    await settled(page)
+    await page.kernel.wallet.connect({ connectorId: OURS })
+    answer(false)
+    await reconnecting
+    await expectAgreement(page)
+    expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet: 'latchkey' })
+  })
+
+  test('behavior: a record that is lost before the kernel has read it is no failure to connect', async () => {
+    const page = await opened(newWorld())
+    const off = page.config.subscribe(
+      ({ connections }) => connections.size,
+      () => {
+        off()
+        page.config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
+      },
+    )
+    await page.kernel.wallet.connect({ connectorId: `wagmi:${FIRST}` })
+    await expectAgreement(page)
+    expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet: FIRST })
+  })
+
+  test('behavior: a wallet that is connected while another one closes stays', async () => {
+    const world = newWorld()
+    const page = await opened(world)
+    await page.kernel.wallet.connect({ connectorId: `wagmi:${FIRST}` })
+    let close = (): void => undefined
+    connectorOf(page, FIRST).disconnect = () =>
+      new Promise((resolve) => {
+        close = resolve
+      })
+    const closing = disconnect(page.config, { connector: connectorOf(page, FIRST) })
+    await page.kernel.wallet.connect({ connectorId: `wagmi:${SECOND}` })
+    close()
+    await closing
+    await expectAgreement(page)
+    expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet: SECOND })
+    expect(openWallets(page).kernel).toEqual([SECOND])
+  })
+
+  test('behavior: a wallet has moved by the time that its record is written again', async () => {
+    const world = newWorld()
+    const page = await opened(world)
+    await page.kernel.wallet.connect({ connectorId: `wagmi:${FIRST}` })
+    const answer = holdAuthorization(page, FIRST)
+    await hydrate(page.config, { reconnectOnMount: false }).onMount()
+    world.first.moveTo(42161)
+    answer(true)
+    await expectAgreement(page)
+    expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet: FIRST, chainId: 42161 })
+  })
+
+  test('behavior: a wallet that never says whether it is open is closed on both sides', async () => {
+    const page = await opened(newWorld())
+    await page.kernel.wallet.connect({ connectorId: `wagmi:${FIRST}` })
+    holdAuthorization(page, FIRST)
+    await hydrate(page.config, { reconnectOnMount: false }).onMount()
+    await expectAgreement(page)
+    expect(kernelSays(page)).toEqual({ status: 'disconnected' })
+  })
+
+  test('behavior: what is disconnected by then is not opened again', async () => {
+    const world = newWorld()
+    world.second.share(['0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'])
+    const page = await opened(world)
+    const answer = holdAuthorization(page, SECOND)
+    const reconnecting = reconnect(page.config)
+    await settled(page)
+    await page.kernel.wallet.connect({ connectorId: `wagmi:${FIRST}` })
+    await disconnect(page.config, { connector: connectorOf(page, FIRST) })
+    answer(true)
+    await reconnecting
+    await expectAgreement(page)
+    expect(openWallets(page).kernel).toEqual([SECOND])
+  })
+
+  test('behavior: a wallet that is not authorised any more is closed on both sides', async () => {
+    const world = newWorld()
+    const page = await opened(world)
+    await page.kernel.wallet.connect({ connectorId: `wagmi:${FIRST}` })
+    connectorOf(page, FIRST).isAuthorized = async () => false
+    await reconnect(page.config)
+    await expectAgreement(page)
+    expect(kernelSays(page)).toEqual({ status: 'disconnected' })
+  })
+})
+
+describe('without reconnectOnMount', () => {
+  test('behavior: what the kernel has connected before wagmi is mounted stays', async () => {
+    const page = await opened(newWorld())
+    await page.kernel.wallet.connect({ connectorId: `wagmi:${FIRST}` })
+    await hydrate(page.config, { reconnectOnMount: false }).onMount()
+    await expectAgreement(page)
+    expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet: FIRST })
+  })
+})
