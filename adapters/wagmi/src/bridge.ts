@@ -97,7 +97,7 @@ function missingWallet({ config, kernel, own, wallets }: Sides): WagmiWallet | u
   const missing = [...connections.values()]
     .filter((record) => record.connector.uid !== own.uid && isLive(record))
     .flatMap((record) => wallets.of(record.connector) ?? [])
-    .filter((wallet) => !wallet.isClosing() && !connectionOf(kernel, wallet.connector.id))
+    .filter((wallet) => !wallet.isClosing() && !wallet.isAwaited() && !connectionOf(kernel, wallet.connector.id))
   return missing.find(({ source }) => source.uid === current) ?? missing[0]
 }
 
@@ -141,7 +141,9 @@ function nextStep(sides: Sides, memory: Memory, attempts: Map<string, number>): 
   const { config, kernel, own, wallets } = sides
   const { status } = config.state
   if (memory.isOver || !memory.isReady || (status !== 'connected' && status !== 'disconnected')) return undefined
-  const missing = kernel.wallet.getState().operations.connect ? undefined : missingWallet(sides)
+  const { operations } = kernel.wallet.getState()
+  // What is saved is being reopened, past no gate.
+  const missing = operations.connect || operations.reconnect ? undefined : missingWallet(sides)
   if (missing) return () => mirror(sides, memory, missing, attempts)
   const { agreed } = memory
   if (agreed === undefined || agreed === kernelKey(sides)) return undefined

@@ -31,9 +31,9 @@ export function link(to: KernelLink, kernel: AdapterKernel): void {
   to.waiting.clear()
 }
 
-/** Waits a moment; `undefined` when nothing came. */
-function soon<T>(promise: Promise<T>): Promise<T | undefined> {
-  return withTimeout(() => promise, { timeout: WAIT_MS }).catch(() => undefined)
+/** Waits a moment of real time; `undefined` when nothing came. @param ms - what a moment is */
+export function soon<T>(promise: Promise<T>, ms: number = WAIT_MS): Promise<T | undefined> {
+  return withTimeout(() => promise, { timeout: ms }).catch(() => undefined)
 }
 
 /** The kernel, now or in a moment. */

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 
+import type { ClockService } from '@latchkey/kernel'
+import { turn } from '@latchkey/tooling/vitest/walks.ts'
 import { disconnect, hydrate, reconnect } from '@wagmi/core'
 import { UserRejectedRequestError } from 'viem'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   FIRST,
   kernelSays,
@@ -197,6 +199,70 @@ describe("while wagmi's own reconnect runs", () => {
     await reconnect(page.config)
     await expectAgreement(page)
     expect(kernelSays(page)).toEqual({ status: 'disconnected' })
+  })
+})
+
+describe('a start of the kernel', () => {
+  /** A clock on which nothing is ever over. */
+  const clock: ClockService = { now: () => 0, sleep: () => new Promise(() => undefined), every: () => () => undefined }
+
+  /** A visit later, on which `FIRST` is saved and open in neither; `hooked` counts passes of the gates. */
+  async function visited(): Promise<{ readonly page: Page; readonly world: World; readonly hooked: () => number }> {
+    const world = newWorld()
+    const before = await opened(world, { id: 'again' })
+    await before.kernel.wallet.connect({ connectorId: `wagmi:${FIRST}` })
+    await settled(before)
+    await before.close()
+    let gates = 0
+    const page = newPage(world, { id: 'again', clock, beforeConnect: () => void (gates += 1) })
+    pages.push(page)
+    return { page, world, hooked: () => gates }
+  }
+
+  test('default: it waits for no wallet of a wagmi that reopens none, and opens what wagmi opens later', async () => {
+    const { page, world, hooked } = await visited()
+    await start(page)
+    expect(kernelSays(page)).toEqual({ status: 'disconnected' })
+    await reconnect(page.config)
+    await expectAgreement(page)
+    expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet: FIRST })
+    // What was saved is opened again, as at any reload: no gate and no user is asked.
+    expect(hooked()).toBe(0)
+    expect(world.first.prompts).toHaveLength(1)
+  })
+
+  test('behavior: a wallet that wagmi has open is there, though wagmi still asks another one', async () => {
+    const { page } = await visited()
+    const answer = holdAuthorization(page, SECOND)
+    const reconnecting = reconnect(page.config)
+    await start(page)
+    expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet: FIRST })
+    answer(false)
+    await reconnecting
+    await expectAgreement(page)
+  })
+
+  test('behavior: it ends while wagmi asks that wallet for ever', async () => {
+    const { page } = await visited()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const answer = holdAuthorization(page, FIRST)
+    const reconnecting = reconnect(page.config)
+    let isStarted = false
+    const starting = start(page).finally(() => {
+      isStarted = true
+    })
+    for (let seconds = 0; seconds < 50 && !isStarted; seconds += 1) {
+      await turn()
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    expect(isStarted).toBe(true)
+    await starting
+    expect(kernelSays(page)).toEqual({ status: 'disconnected' })
+    answer(true)
+    await reconnecting
+    await expectAgreement(page)
+    expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet: FIRST })
   })
 })
 

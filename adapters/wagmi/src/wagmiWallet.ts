@@ -1,8 +1,16 @@
-import { type AdapterContext, type Connection, type Connector, kernelError, type WalletSession } from '@latchkey/kernel'
+import {
+  type AdapterContext,
+  type ConnectContext,
+  type Connection,
+  type Connector,
+  kernelError,
+  type WalletSession,
+} from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { cleanIcon, cleanText } from '@latchkey/kernel/text'
 import { type Config, connect, disconnect, type Connector as WagmiConnector } from '@wagmi/core'
 import { networkId } from './chains.ts'
+import { soon } from './kernelLink.ts'
 import { accountsOf, type Reading, readRecord, type WagmiSession, wagmiSession } from './wagmiSession.ts'
 
 /** How long a saved wallet is waited for while wagmi may still reopen it, in milliseconds. */
@@ -42,6 +50,7 @@ export class WagmiWallet {
   private closing: Promise<void> | undefined
   private recovering: Promise<unknown> | undefined
   private isShowing = false
+  private isSaved = false
   private connects = 0
 
   /**
@@ -62,7 +71,7 @@ export class WagmiWallet {
       ...(icon && { icon }),
       ...(rdns && { rdns }),
       connect: () => this.connect(),
-      reconnect: (_saved, { signal }) => this.reconnect(signal),
+      reconnect: (_saved, context) => this.reconnect(context),
     }
     // Only what is in the page already has its object at hand: others load their wallet to answer.
     if (source.type === 'injected')
@@ -80,6 +89,11 @@ export class WagmiWallet {
   /** The kernel let it go and wagmi has not closed it yet. */
   isClosing(): boolean {
     return this.closing !== undefined
+  }
+
+  /** It is saved, and the kernel reopens it once wagmi has opened it: nothing else shows it there. */
+  isAwaited(): boolean {
+    return this.isSaved
   }
 
   /** Its record is lost, and it is asked whether it is still open. */
@@ -208,31 +222,40 @@ export class WagmiWallet {
     return session
   }
 
-  /** wagmi reopens its wallets by itself, before or after the kernel starts: its record is waited for a moment. */
-  private async reconnect(signal: AbortSignal): Promise<WalletSession | undefined> {
-    const { config, ctx, connects } = this
+  /**
+   * wagmi reopens its wallets by itself, before or after the kernel starts, or never: while it does so it is waited for, and
+   * otherwise heard. The limit holds whatever the site's clock says: a start waits for it.
+   */
+  private async reconnect({ signal, retryWhen }: ConnectContext): Promise<WalletSession | undefined> {
+    const { config, connects } = this
     // What the user connects by then is no saved session: it is not given as one.
     const read = () => (this.connects === connects ? this.opened() : undefined)
+    const isTrying = () => config.state.status === 'reconnecting' || config.state.status === 'connecting'
+    if (!read() && isTrying()) {
+      let unsubscribe = (): void => undefined
+      const reopened = new Promise<void>((resolve) => {
+        const check = (): void => {
+          if (!isTrying() || read()) resolve()
+        }
+        unsubscribe = config.subscribe((state) => state, check)
+        signal.addEventListener('abort', () => resolve(), { once: true })
+      })
+      await soon(reopened, RECONNECT_MS)
+      unsubscribe()
+    }
     const found = read()
-    if (found) return found
-    const limit = new AbortController()
-    let unsubscribe = (): void => undefined
-    const reopened = new Promise<void>((resolve) => {
-      let hasTried = false
-      unsubscribe = config.subscribe(
-        (state) => state,
-        ({ status }) => {
-          const isTrying = status === 'reconnecting' || status === 'connecting'
-          hasTried ||= isTrying
-          if (!isTrying && (hasTried || read())) resolve()
-        },
-      )
-      signal.addEventListener('abort', () => resolve(), { once: true, signal: limit.signal })
-    })
-    const late = ctx.services.clock.sleep(RECONNECT_MS, limit.signal).catch(() => undefined)
-    await Promise.race([reopened, late])
-    unsubscribe()
-    limit.abort()
-    return read()
+    if (!found) retryWhen?.((retry) => this.awaitRecord(retry))
+    return found
+  }
+
+  /** Calls `retry` when wagmi reopens its wallets after all. */
+  private awaitRecord(retry: () => void): () => void {
+    const isOver = () => this.config.state.status === 'reconnecting' || this.record() !== undefined
+    const unsubscribe = this.config.subscribe(isOver, (isNow) => isNow && retry())
+    this.isSaved = true
+    return () => {
+      this.isSaved = false
+      unsubscribe()
+    }
   }
 }

@@ -65,6 +65,8 @@ export interface PageOptions {
   readonly ssr?: boolean
   /** The wallets of the site's config, in its order. @defaultValue both */
   readonly offers?: readonly string[]
+  /** @defaultValue one in which minutes pass in turns of the event loop */
+  readonly clock?: ClockService
   readonly onRpcRequest?: (request: RpcRequest) => void
   readonly beforeConnect?: () => void
 }
@@ -173,7 +175,7 @@ export function newPage(world: World, options: PageOptions = {}): Page {
     id,
     adapters: [evmAdapter({ injected: false, networks }), ours, ...(offered ? [wagmiAdapter(offered)] : [])],
     plugins: [witness],
-    services: { storage: withoutPrefix(world.kernelStorage, id), clock: fastClock() },
+    services: { storage: withoutPrefix(world.kernelStorage, id), clock: options.clock ?? fastClock() },
   })
   const config: Config =
     offered ?? createWagmiConfig(kernel, { transports: { 1: custom(nodes), 42161: custom(nodes) }, storage, ssr })
