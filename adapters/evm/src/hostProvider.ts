@@ -104,8 +104,8 @@ async function connectorOf(found: Found, rule: AddressRule): Promise<Connector> 
   const { host, provider, ctx } = found
   const { id, name, icon } = host
   const { walletConnector } = await import('./connectors/connector.ts')
-  const wallet = { id, name, kind: 'injected', provider, isOnlyOne: () => true, ...(icon && { icon }) } as const
-  const connector = walletConnector(wallet, ctx, rule)
+  const wallet = { id, name, kind: 'injected', provider, isConfigured: true, isOnlyOne: () => true } as const
+  const connector = walletConnector({ ...wallet, ...(icon && { icon }) }, ctx, rule)
   return {
     ...connector,
     async connect(request, context) {

@@ -90,8 +90,10 @@ describe('a host with its wagmi config', () => {
     const page = await opened(newWorld())
     const known = () => page.kernel.store.get(page.kernel.atoms.connectors).find(({ id }) => id === `wagmi:${FIRST}`)
     const provider = await connectorOf(page, FIRST).getProvider()
-    expect(provider).toBeTypeOf('object')
-    await expect.poll(() => known()?.provider).toBe(provider)
+    await expect.poll(() => known()?.walletKey).toBeTypeOf('object')
+    // What plugins read reaches no wallet.
+    expect(known()?.walletKey).not.toBe(provider)
+    expect(known()?.walletKey).toEqual({})
   })
 
   test('behavior: of a connector that loads a wallet by itself nothing is asked before its user chooses it', async () => {
@@ -107,12 +109,15 @@ describe('a host with its wagmi config', () => {
         icon: undefined,
         getProvider,
       })
-      return new WagmiWallet(config, source, `wagmi:${type}`, partial<AdapterContext>({}), () => undefined)
+      const ctx = partial<AdapterContext>({ walletKey: (wallet) => wallet })
+      return new WagmiWallet(config, source, `wagmi:${type}`, ctx, () => undefined)
     }
     const [library] = [ofType('metaMask'), ofType('injected')]
     await turn()
     expect(asked).toEqual(['injected'])
-    expect(library?.connector).not.toHaveProperty('provider')
+    expect(library?.connector).not.toHaveProperty('walletKey')
+    // wagmi never finds such a connector by itself: the site has put it in its config.
+    expect(library?.connector.isConfigured).toBe(true)
   })
 
   test('default: a wallet that the host connects is shown without another question', async () => {
@@ -560,8 +565,10 @@ describe('a wallet that two adapters offer', () => {
     })
     await kernel.start()
     const roads = () =>
-      kernel.store.get(kernel.atoms.connectors).flatMap(({ id, provider: own }) => (own === provider ? [id] : []))
-    await expect.poll(roads).toEqual(['eip6963:com.harbor', 'wagmi:com.harbor'])
+      kernel.store.get(kernel.atoms.connectors).flatMap(({ id, walletKey }) => (walletKey ? [[id, walletKey]] : []))
+    await expect.poll(() => roads().map(([id]) => id)).toEqual(['eip6963:com.harbor', 'wagmi:com.harbor'])
+    const [[, own] = [], [, other] = []] = roads()
+    expect(other).toBe(own)
   })
 
   test('default: its developer is told once how to leave it to wagmi', () => {
@@ -575,15 +582,15 @@ describe('a wallet that two adapters offer', () => {
 
   test('behavior: one object is one wallet, though wagmi knows no domain of it', () => {
     const { store, changes } = watched()
-    const provider = {}
+    const walletKey = {}
     store.set(connectors, [
-      { id: 'wagmi:com.harbor', name: 'Harbor', provider },
-      { id: 'wagmi:injected', name: 'Injected', provider },
+      { id: 'wagmi:com.harbor', name: 'Harbor', walletKey },
+      { id: 'wagmi:injected', name: 'Injected', walletKey },
     ])
     expect(changes).toEqual([])
     store.set(connectors, [
-      { id: 'wagmi:com.harbor', name: 'Harbor', provider },
-      { ...rows('harbor')[0], provider },
+      { id: 'wagmi:com.harbor', name: 'Harbor', walletKey },
+      { ...rows('harbor')[0], walletKey },
     ])
     expect(changes).toHaveLength(1)
   })

@@ -16,11 +16,11 @@ export function warnOfSecondRoad({ store, atoms }: AdapterKernel, log: Pick<LogS
     const connectors = store.get(atoms.connectors)
     const isOfWagmi = ({ id }: Connector): boolean => id.startsWith(WAGMI_PREFIX)
     const others = connectors.filter((connector) => !isOfWagmi(connector))
-    const objects = new Set(others.flatMap(({ provider }) => provider ?? []))
+    const objects = new Set(others.flatMap(({ walletKey }) => walletKey ?? []))
     const domains = new Set(others.flatMap(({ rdns }) => rdns ?? []))
     const twice = connectors.find(
       (connector) =>
-        isOfWagmi(connector) && (objects.has(connector.provider ?? {}) || domains.has(connector.rdns ?? '')),
+        isOfWagmi(connector) && (objects.has(connector.walletKey ?? {}) || domains.has(connector.rdns ?? '')),
     )
     if (!twice) return
     off()

@@ -70,6 +70,8 @@ export class WagmiWallet {
       namespaces: ['eip155'],
       ...(icon && { icon }),
       ...(rdns && { rdns }),
+      // wagmi makes connectors of this type of what announces itself; all others the site has put there.
+      ...(source.type !== 'injected' && { isConfigured: true }),
       connect: () => this.connect(),
       reconnect: (_saved, context) => this.reconnect(context),
     }
@@ -78,7 +80,7 @@ export class WagmiWallet {
       source.getProvider().then(
         (provider) => {
           if (typeof provider !== 'object' || provider === null) return
-          this.connector = { ...this.connector, provider }
+          this.connector = { ...this.connector, walletKey: ctx.walletKey(provider) }
           changed()
         },
         // A wallet that cannot be reached says so when it is chosen.

@@ -13,6 +13,7 @@ export interface FoundWallet {
   readonly icon?: string
   readonly rdns?: string
   readonly isDuplicate?: boolean
+  readonly isConfigured?: boolean
   /** Whether no other wallet on the page calls itself the same. */
   readonly isOnlyOne: () => boolean
 }
@@ -22,8 +23,9 @@ export interface FoundWallet {
  * other wallet on the page claims that rdns, and the wallet itself says, without asking the user, that it still shares the
  * saved address: what a wallet calls itself never selects a session alone.
  */
-export function walletConnector(wallet: FoundWallet, { services }: AdapterContext, rule: AddressRule): Connector {
-  const { id, name, kind, provider, icon, rdns, isDuplicate, isOnlyOne } = wallet
+export function walletConnector(wallet: FoundWallet, ctx: AdapterContext, rule: AddressRule): Connector {
+  const { id, name, kind, provider, icon, rdns, isDuplicate, isConfigured, isOnlyOne } = wallet
+  const { services } = ctx
   const handle: ProviderHandle = {
     id,
     provider,
@@ -42,7 +44,8 @@ export function walletConnector(wallet: FoundWallet, { services }: AdapterContex
     ...(icon && { icon }),
     ...(rdns && { rdns }),
     ...(isDuplicate && { isDuplicate }),
-    provider,
+    ...(isConfigured && { isConfigured }),
+    walletKey: ctx.walletKey(provider),
     prepare: load,
     connect: (_request, { signal }) =>
       connecting(async () => {

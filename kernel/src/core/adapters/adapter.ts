@@ -94,6 +94,8 @@ export interface AdapterContext {
   readonly services: Services
   /** Aborts when the kernel is destroyed. */
   readonly signal: AbortSignal
+  /** What stands for a wallet's own object in {@link Connector.walletKey}: the same one each time, and it reaches nothing. */
+  walletKey(wallet: object): object
   /**
    * The kernel itself, for adapters that keep another library of the page in step with it. `undefined` while
    * `createKernel` runs.

@@ -119,7 +119,6 @@ export interface SignInRequest {
   readonly nonce: string
   /** The networks to sign for, in order of preference; the site's networks of the connection otherwise. */
   readonly networks?: readonly CaipNetworkId[]
-  /** One sentence for the user. */
   readonly statement?: string
   /** RFC 3339, like the two after it. */
   readonly issuedAt?: string
@@ -139,9 +138,8 @@ export interface SignInProof {
   readonly type: 'eip191' | 'eip1271' | 'ed25519'
 }
 
-/** What the wallet on the other side of a pairing calls itself: claims, cleaned and cut to be shown. */
+/** What the wallet on the other side of a pairing calls itself: claims, cleaned to be shown, the name cut to 40 graphemes. */
 export interface WalletPeer {
-  /** At most 40 graphemes, nothing invisible. */
   readonly name: string
   /** A checked `data:` or `https:` picture address. */
   readonly icon?: string
@@ -226,8 +224,10 @@ export interface Connector {
   readonly icon?: string
   /** Reverse domain name a wallet announced (EIP-6963); a claim, not a proof. */
   readonly rdns?: string
-  /** The wallet's own object in the page, only to be compared: connectors of one object and domain reach one wallet. */
-  readonly provider?: object
+  /** From `AdapterContext.walletKey`, only to be compared: connectors of one object and one domain reach one wallet. */
+  readonly walletKey?: object
+  /** The site's own configuration names this wallet, which no page can do: by whatever name, it poses as no other. */
+  readonly isConfigured?: boolean
   /** Another wallet announced the same identity earlier; the interface marks this one. */
   readonly isDuplicate?: boolean
   /** Whether the wallet takes {@link ConnectRequest.signIn}; those that pair are asked without saying so. */

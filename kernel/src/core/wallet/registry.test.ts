@@ -49,6 +49,16 @@ function setUp() {
 }
 
 describe('connectorRegistry', () => {
+  test('default: one key for each object of a wallet, which reaches nothing of it', () => {
+    const { registry } = setUp()
+    const [wallet, other] = [{ request: () => undefined }, {}]
+    const key = registry.keyOf(wallet)
+    expect(key).toEqual({})
+    expect(Object.isFrozen(key)).toBe(true)
+    expect(registry.keyOf(wallet)).toBe(key)
+    expect(registry.keyOf(other)).not.toBe(key)
+  })
+
   test('default: what sources bring, in their order; each id once, the first source wins', () => {
     const { registry, ids } = setUp()
     registry.add('one', { initial: [connector('a', 'of one'), connector('b')] })

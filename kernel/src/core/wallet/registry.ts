@@ -64,6 +64,8 @@ export interface ConnectorRegistry {
   isReporting(): boolean
   /** Which adapter or plugin brought a connector. */
   ownerOf(id: string): string | undefined
+  /** What plugins compare wallets by: they are given no wallet's own object. */
+  keyOf(wallet: object): object
   /** Starts discovery. */
   watch(): void
   stop(): void
@@ -94,6 +96,16 @@ function watchSource(entry: Source, publish: () => void): void {
   } catch (error) {
     entry.hasReported = true
     throw error
+  }
+}
+
+/** One object for each of a wallet's own, that reaches nothing of it. */
+function walletKeys(): ConnectorRegistry['keyOf'] {
+  const keys = new WeakMap<object, object>()
+  return (wallet) => {
+    const key = keys.get(wallet) ?? Object.freeze({})
+    keys.set(wallet, key)
+    return key
   }
 }
 
@@ -140,6 +152,7 @@ export function connectorRegistry(
     find: (id) => store.get(state.connectors).find((connector) => connector.id === id),
     ownerOf: (id) =>
       [...sources].find(([, { connectors }]) => connectors.some((connector) => connector.id === id))?.[0],
+    keyOf: walletKeys(),
     watch() {
       watching = true
       for (const entry of sources.values()) listen(entry)
@@ -157,7 +170,9 @@ export function connectorRegistry(
 /** Takes over what an adapter brings: its wallets, its messages, its chain family. */
 export function connectAdapter(scope: KernelScope, adapter: Adapter): void {
   const { store, state, projectId, metadata, services, signal } = scope
-  const connectors = adapter.connectors?.({ projectId, metadata, services, signal, kernel: () => scope.kernel })
+  const { keyOf: walletKey } = scope.connectors
+  const context = { projectId, metadata, services, signal, walletKey, kernel: () => scope.kernel }
+  const connectors = adapter.connectors?.(context)
   store.set(state.families, scope.adapters.families())
   if (adapter.messages) scope.catalog.set(adapter.id, adapter.messages)
   if (connectors) scope.connectors.add(adapter.id, connectors)

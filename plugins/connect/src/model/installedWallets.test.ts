@@ -18,9 +18,9 @@ const picture = (input: Partial<InstalledWalletsInput>): readonly string[] =>
   installedRows({ connectors: [], recent: [], ...input }).map(({ connector, status }) => `${connector.id} ${status}`)
 
 /** One wallet's own object, reached by two adapters. */
-const provider = {}
-const announced = wallet('eip6963:xyz.harbor', { name: 'Harbor', rdns: 'xyz.harbor', provider })
-const library = wallet('library:xyz.harbor', { name: 'Harbor', rdns: 'xyz.harbor', provider })
+const walletKey = {}
+const announced = wallet('eip6963:xyz.harbor', { name: 'Harbor', rdns: 'xyz.harbor', walletKey })
+const library = wallet('library:xyz.harbor', { name: 'Harbor', rdns: 'xyz.harbor', walletKey })
 
 const [harbor, quill, pebble] = [wallet('harbor'), wallet('quill'), wallet('pebble')]
 
@@ -122,6 +122,38 @@ describe('installedRows', () => {
       ['a connected', 'b duplicate'],
     ],
     [
+      'a wallet that the site itself names is no impostor beside an announced one of its name',
+      {
+        connectors: [
+          wallet('announced', { name: 'Harbor', rdns: 'xyz.harbor' }),
+          wallet('configured', { name: 'Harbor', rdns: 'xyz.harbor', isConfigured: true }),
+        ],
+        recent: ['announced'],
+      },
+      ['announced recent', 'configured installed'],
+    ],
+    [
+      'an announced wallet that takes the name of one that the site names is marked, as beside any other',
+      {
+        connectors: [
+          wallet('configured', { name: 'Harbor', isConfigured: true }),
+          wallet('announced', { name: 'Harbor', rdns: 'evil.example' }),
+        ],
+      },
+      ['configured installed', 'announced duplicate'],
+    ],
+    [
+      'an announced wallet stays marked, though a third one is named by the site',
+      {
+        connectors: [
+          wallet('first', { name: 'Harbor' }),
+          wallet('configured', { name: 'Harbor', isConfigured: true }),
+          wallet('second', { name: 'Harbor' }),
+        ],
+      },
+      ['first installed', 'configured installed', 'second duplicate'],
+    ],
+    [
       'a namespace leaves out wallets that do not reach it',
       {
         connectors: [harbor, wallet('s', { namespaces: ['other'] }), wallet('any', { namespaces: 'any' })],
@@ -152,7 +184,7 @@ describe('installedRows', () => {
     ],
     [
       'a road without a domain is the announced wallet',
-      { connectors: [wallet('page', { kind: 'injected', name: 'Injected', provider }), announced] },
+      { connectors: [wallet('page', { kind: 'injected', name: 'Injected', walletKey }), announced] },
       [announced],
     ],
     [
@@ -167,7 +199,7 @@ describe('installedRows', () => {
   })
 
   it.each<[string, Connector]>([
-    ['another object', { ...library, provider: {} }],
+    ['another object', { ...library, walletKey: {} }],
     ['another domain for the same object', { ...library, rdns: 'evil.example' }],
     ['an object that its adapter marks', { ...library, isDuplicate: true }],
   ])('error: a wallet of that name with %s is marked', (_, other) => {

@@ -50,8 +50,8 @@ function isSameWallet(known: Connector, other: Connector): boolean {
 function withoutSecondRoads(connectors: readonly Connector[], { recent, connected }: InstalledWalletsInput) {
   const roads = new Map<object, Connector[]>()
   for (const connector of connectors) {
-    const { provider, isDuplicate } = connector
-    if (provider && !isDuplicate) roads.set(provider, [...(roads.get(provider) ?? []), connector])
+    const { walletKey, isDuplicate } = connector
+    if (walletKey && !isDuplicate) roads.set(walletKey, [...(roads.get(walletKey) ?? []), connector])
   }
   const rank = ({ id, rdns }: Connector): number => {
     const status = connected?.get(id)
@@ -61,8 +61,8 @@ function withoutSecondRoads(connectors: readonly Connector[], { recent, connecte
     return 2 + recent.length + (rdns === undefined ? 1 : 0)
   }
   return connectors.filter((connector) => {
-    const { provider, isDuplicate } = connector
-    const all = (provider && !isDuplicate && roads.get(provider)) || []
+    const { walletKey, isDuplicate } = connector
+    const all = (walletKey && !isDuplicate && roads.get(walletKey)) || []
     const own = all.indexOf(connector)
     return !all.some((other, at) => {
       if (at === own || !isSameWallet(other, connector)) return false
@@ -106,7 +106,8 @@ export function installedRows(input: InstalledWalletsInput): readonly InstalledR
     for (const identity of identitiesOf(connector)) {
       const owner = owners.get(identity) ?? row
       owners.set(identity, owner)
-      if (owner === row) continue
+      // What the site itself names poses as no other; what comes after it under its name may.
+      if (owner === row || connector.isConfigured) continue
       row.status = 'duplicate'
       // It is unknown which of them was used before: the first to announce itself may be the impostor.
       if (/recent|saved/.test(owner.status)) owner.status = 'installed'
