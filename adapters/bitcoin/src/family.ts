@@ -8,7 +8,8 @@ export interface BitcoinFamily extends ChainFamily<'bip122'> {
 
 const SIGN = 'signPsbt'
 const SWITCH = 'bitcoin_switchNetwork'
-const SENDS = [SIGN, 'sendTransfer']
+const SEND = 'bitcoin_sendPsbt'
+const SENDS = [SIGN, SEND, 'sendTransfer']
 
 /** The wallet methods a capability stands on, any of them: none where only nodes are read. */
 const walletMethods: { readonly [C in CapabilityName]?: readonly string[] } = {
@@ -18,7 +19,7 @@ const walletMethods: { readonly [C in CapabilityName]?: readonly string[] } = {
   transfer: SENDS,
   prepareTransfer: SENDS,
   inspectTransfer: SENDS,
-  inspectRequest: [SIGN],
+  inspectRequest: [SIGN, SEND],
   sendPrepared: SENDS,
   prepareSpeedUp: [SIGN],
   switchNetwork: [SWITCH],

@@ -1,6 +1,8 @@
 import type { FamilyMethods, Network } from '@latchkey/kernel'
 
 const signing = ['signMessage', 'signPsbt', 'sendTransfer'] as const
+/** For wallets in the page that do not sign without sending; pairing asks for no such method. */
+const sending = 'bitcoin_sendPsbt'
 const accounts = ['getAccountAddresses'] as const
 
 /** What wallets of this family are asked for and answer: the methods of pairing (CAIP-25, namespace bip122). */
@@ -14,8 +16,8 @@ export function methodsOn(networks: readonly Network[]): FamilyMethods {
         return describeAccounts(approved, properties, networks)
       },
     },
-    transactions: ['signPsbt'],
+    transactions: ['signPsbt', sending],
     signIn: async () => (await import('./chain/signInKind.ts')).signInKind,
-    rpc: { safe: [...accounts], approval: [...signing], broadcast: ['POST /tx'] },
+    rpc: { safe: [...accounts], approval: [...signing, sending], broadcast: ['POST /tx'] },
   }
 }

@@ -129,7 +129,7 @@ function fieldsOf(psbt: Psbt, types: readonly (readonly [number, number])[]): Re
  * @throws `bitcoin/psbt-version` for version 2, `transfer/unreadable`, `bitcoin/invalid-input` for other bytes
  */
 export const inspectRequest: CapabilityMap['inspectRequest'] = async ({ method, params }, ctx) => {
-  if (method !== 'signPsbt') return undefined
+  if (method !== 'signPsbt' && method !== 'bitcoin_sendPsbt') return undefined
   const text = readProperty(params, 'psbt')
   const bytes = typeof text === 'string' ? fromBase64(text) : undefined
   if (!bytes)

@@ -106,7 +106,9 @@ function rawFields({ psbt, spent }: Reading, ctx: CapabilityContext): Readonly<R
  * @throws `transfer/unreadable` for bytes that are no transfer of this account and nothing else
  */
 export const inspectTransfer: CapabilityMap['inspectTransfer'] = async ({ prepared: { bytes, anchor } }, ctx) => {
-  const isAlone = readPaymentAnchor(anchor) !== undefined
+  const paid = readPaymentAnchor(anchor)
+  // A wallet that was given the bytes may send them, and nothing else.
+  const isAlone = paid !== undefined && paid.whole === undefined
   const reading = readTransfer(bytes, isAlone, ctx)
   const { psbt, spent, receivers, fee } = reading
   const [receiver] = receivers

@@ -10,7 +10,7 @@ import {
   type TransferRequest,
 } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
-import { mayHoldOrdinals, ownScripts, type Payer, payerOf, type Spender, scriptOf } from '../chain/account.ts'
+import { canSign, mayHoldOrdinals, ownScripts, type Payer, payerOf, type Spender, scriptOf } from '../chain/account.ts'
 import { isEqual } from '../chain/bytes.ts'
 import {
   type Choice,
@@ -29,7 +29,7 @@ import { digestOf } from '../chain/hashes.ts'
 import { type Coin, readChainTransaction, readCoins, readHeight } from '../chain/nodes.ts'
 import { readPsbt } from '../chain/psbt.ts'
 import { readRawTransaction } from '../chain/rawTransactions.ts'
-import { paymentAnchor } from '../chain/reviewedPayment.ts'
+import { paidAnchor } from '../chain/reviewedPayment.ts'
 import { bitcoinError } from '../errors.ts'
 import { buildPsbt, type InputPlan } from './library.ts'
 
@@ -155,14 +155,14 @@ interface Chosen {
 
 /** Bytes as they are handed on, with what has to be remembered of them: also who sends them, which is decided here alone. */
 export function preparedOf(bytes: Uint8Array, chosen: Chosen, ctx: CapabilityContext): PreparedTransfer {
-  const { fee, coins, elsewhere, sendsAlone } = chosen
-  const [first] = coins
-  const [pays] = readPsbt(bytes).transaction.outputs
+  const { fee, elsewhere, sendsAlone } = chosen
+  const [first] = chosen.coins
   const spends = first ? { spends: `${first.txid}:${first.vout}` } : {}
+  const paid = paidAnchor(readPsbt(bytes).transaction, ownScripts(ctx), !sendsAlone)
   return {
     bytes,
     digest: digestOf(bytes),
-    anchor: pays && sendsAlone ? paymentAnchor({ pays, own: ownScripts(ctx) }) : spends,
+    anchor: sendsAlone ? paid : canSign(ctx) ? spends : { ...paid, ...spends },
     feeAbout: fee,
     ...(elsewhere === undefined ? {} : { feeElsewhere: elsewhere }),
     expiresAt: ctx.services.clock.now() + LIFE_MS,

@@ -1,5 +1,13 @@
-import { type CapabilityContext, kernelError, type PreparedTransfer, type TransferRequest } from '@latchkey/kernel'
+import {
+  type CapabilityContext,
+  kernelError,
+  type PreparedTransfer,
+  type TransactionQuery,
+  type TransferRequest,
+} from '@latchkey/kernel'
+import { fromBase64, readProperty } from '@latchkey/kernel/adapter'
 import { nativeAsset } from '@latchkey/kernel/assets'
+import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAddress } from '../chain/addresses.ts'
@@ -13,6 +21,7 @@ import { type Written, writtenChain } from '../testing/writtenChain.ts'
 import { inspectTransfer } from './inspectTransfer.ts'
 import { prepareTransfer } from './prepare.ts'
 import { sendPrepared, transfer } from './send.ts'
+import { transactionStatus } from './transactionStatus.ts'
 
 const STRANGER = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const OTHER = accountOf(4).address
@@ -264,6 +273,102 @@ describe('what nodes say to signed bytes', () => {
     })
     await expect(send()).rejects.toThrow('')
     expect([broadcast, ctx.named]).toEqual([[], []])
+  })
+})
+
+describe('a wallet that signs only what it sends', () => {
+  const methods = ['bitcoin_sendPsbt']
+
+  /** Sends what a wallet of account `index` makes of the reviewed transaction, which the chain takes under its id. */
+  async function sent(index: number, change: (given: Transaction) => Transaction = (given) => given) {
+    const asked: unknown[] = []
+    const chain = await ready(
+      {
+        methods,
+        wallet({ method, params }) {
+          asked.push([method, Object.keys(Object(params))])
+          const given = readPsbt(fromBase64(String(readProperty(params, 'psbt'))) ?? new Uint8Array()).transaction
+          return { txid: chain.take(toHex(writeTransaction(change(given)))) }
+        },
+      },
+      index,
+    )
+    const { hash } = await chain.send()
+    const error: unknown = await chain.ctx.background[0]?.then(
+      () => undefined,
+      (caught: unknown) => caught,
+    )
+    const { anchor, digest } = chain.prepared
+    const status = () =>
+      transactionStatus(
+        partial<TransactionQuery>({
+          hash,
+          anchor,
+          intent: { digest, assets: [] },
+          account: `${bitcoin.id}:${chain.account.address}`,
+        }),
+        chain.ctx,
+      )
+    return { ...chain, asked, error, hash, status }
+  }
+
+  test.each([0, 2, 3])(
+    'default: account %i: asked once, with the reviewed bytes; what reached the chain is they',
+    async (index) => {
+      const { asked, error, broadcast, ctx, status } = await sent(index)
+      expect(asked).toEqual([['bitcoin_sendPsbt', ['account', 'psbt', 'signInputs']]])
+      expect([error, broadcast, ctx.events]).toEqual([undefined, [], []])
+      expect(await status()).not.toHaveProperty('isDifferent')
+    },
+  )
+
+  test('behavior: its coins and its fee are those of the review', async () => {
+    const { prepared, ctx } = await ready({ methods })
+    const facts = await inspectTransfer({ prepared }, ctx)
+    const { prepared: signed, ctx: signing } = await ready()
+    const { digest, ...same } = await inspectTransfer({ prepared: signed }, signing)
+    expect(facts).toMatchObject(same)
+    expect(facts).not.toHaveProperty('isSentByWallet')
+    expect(digest).toBe(signed.digest)
+  })
+
+  test.each<[string, (given: Transaction) => Transaction, string]>([
+    [
+      'another receiver',
+      (given) => ({ ...given, outputs: [{ value: AMOUNT, script: scriptOf(OTHER) }, ...given.outputs.slice(1)] }),
+      'somebody else is paid',
+    ],
+    [
+      'another fee',
+      (given) => ({ ...given, outputs: given.outputs.map((output, at) => (at ? { ...output, value: 600n } : output)) }),
+      'other coins are spent, or another fee is paid',
+    ],
+  ])('error: it sent %s: an alert, also where it is seen later', async (_title, change, problem) => {
+    const { error, ctx, status } = await sent(0, change)
+    expect(error).toMatchObject({ code: 'bitcoin/transaction-mismatch', details: { problem } })
+    expect(ctx.events).toEqual(['TRANSACTION_MISMATCH'])
+    expect(await status()).toMatchObject({ isDifferent: true })
+  })
+
+  test('error: a fee out of proportion asks nobody', async () => {
+    const asked: string[] = []
+    const wallet = ({ method }: { readonly method: string }) => void asked.push(method)
+    const { send } = await ready({ methods, wallet }, 0, { amount: 20_000n, feeRate: 400 })
+    await expect(send()).rejects.toMatchObject({ code: 'bitcoin/fee-high' })
+    expect(asked).toEqual([])
+  })
+
+  test('error: bytes that were reviewed for it, in the hands of a wallet that takes none, and other ones than were noted', async () => {
+    const { prepared, ctx } = await ready({ methods })
+    const other = { ...prepared, anchor: { ...prepared.anchor, whole: 'ab'.repeat(32) } }
+    const { ctx: alone } = writtenChain(0, [400_000], { methods: ['sendTransfer'] })
+    for (const [given, by] of [
+      [prepared, alone],
+      [other, ctx],
+    ] as const)
+      await expect((async () => sendPrepared({ prepared: given, digest: given.digest }, by))()).rejects.toMatchObject({
+        code: 'transfer/changed',
+      })
   })
 })
 

@@ -6,7 +6,7 @@ import {
   kernelError,
 } from '@latchkey/kernel'
 import { readProperty, walletCall } from '@latchkey/kernel/adapter'
-import { canSign, wrongAnswer } from '../chain/account.ts'
+import { canSign, takesBytes, wrongAnswer } from '../chain/account.ts'
 import { addressOf, readAddress } from '../chain/addresses.ts'
 import { isEqual, toHex } from '../chain/bytes.ts'
 import { dustOf } from '../chain/coins.ts'
@@ -14,12 +14,12 @@ import { isFeeHigh } from '../chain/fees.ts'
 import { digestOf } from '../chain/hashes.ts'
 import { type ChainTransaction, readChainTransaction } from '../chain/nodes.ts'
 import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'
-import { differenceOf, paidText, type ReviewedPayment, readPaymentAnchor } from '../chain/reviewedPayment.ts'
+import { differenceOf, paidText, type ReviewedPayment, readPaymentAnchor, wholeOf } from '../chain/reviewedPayment.ts'
 import { readTransaction, type Transaction, transactionId } from '../chain/transaction.ts'
 import { bitcoinError } from '../errors.ts'
 import { finalize, type InputSignature } from './library.ts'
 import { prepareTransfer, requestOf } from './prepare.ts'
-import { signChecked } from './signPsbt.ts'
+import { signChecked, signRequest } from './signPsbt.ts'
 
 /** Pauses between the looks for a transaction that the wallet sent by itself, in milliseconds. */
 const PAUSES = [0, 500, 1000, 2000, 4000, 8000, 16_000, 32_000]
@@ -122,20 +122,29 @@ async function verifySent(txid: string, reviewed: ReviewedPayment, ctx: Capabili
   ctx.services.log.warn('A sent transaction was not seen yet', { network: ctx.network.id })
 }
 
+/** What a wallet that chooses the coins is asked for. @throws `transfer/unreadable` */
+function paymentOf({ pays }: ReviewedPayment, ctx: CapabilityContext): unknown {
+  const recipientAddress = addressOf(pays.script, ctx.network)
+  if (!recipientAddress) throw kernelError('transfer/unreadable', { details: { problem: 'it pays to no address' } })
+  const { address } = ctx.account
+  return { account: address, recipientAddress, amount: String(pays.value), changeAddress: address }
+}
+
 /** Has a wallet send by itself; what reached the chain is compared in the background. @throws `transfer/changed` */
 function sendByWallet(
   bytes: Uint8Array,
   reviewed: ReviewedPayment,
   ctx: CapabilityContext,
 ): Promise<{ readonly hash: string }> {
-  const method = 'sendTransfer'
-  const { pays } = reviewed
-  const [receiver] = readPsbt(bytes).transaction.outputs
-  if (receiver?.value !== pays.value || !isEqual(receiver.script, pays.script)) throw kernelError('transfer/changed')
-  const recipientAddress = addressOf(pays.script, ctx.network)
-  if (!recipientAddress) throw kernelError('transfer/unreadable', { details: { problem: 'it pays to no address' } })
-  const { address } = ctx.account
-  const params = { account: address, recipientAddress, amount: String(pays.value), changeAddress: address }
+  const { pays, whole } = reviewed
+  const { transaction } = readPsbt(bytes)
+  const [receiver] = transaction.outputs
+  const isReviewed = whole === undefined || whole === wholeOf(transaction)
+  if (!isReviewed || receiver?.value !== pays.value || !isEqual(receiver.script, pays.script))
+    throw kernelError('transfer/changed')
+  const [method, params] = whole
+    ? ['bitcoin_sendPsbt', signRequest(bytes, undefined, ctx).params]
+    : ['sendTransfer', paymentOf(reviewed, ctx)]
   return new Promise((resolve, reject) => {
     ctx.runInBackground(async (signal) => {
       const own = { ...ctx, signal }
@@ -174,10 +183,10 @@ export const sendPrepared: CapabilityMap['sendPrepared'] = async ({ prepared, di
   // As it was decided when it was prepared, whatever the wallet answers since. The fee of one that sends by itself is its
   // own affair: it shows it.
   const reviewed = readPaymentAnchor(prepared.anchor)
-  if (reviewed) return sendByWallet(bytes, reviewed, ctx)
-  if (!canSign(ctx)) throw kernelError('transfer/changed')
+  if (reviewed && !reviewed.whole) return sendByWallet(bytes, reviewed, ctx)
+  if (reviewed ? !takesBytes(ctx) : !canSign(ctx)) throw kernelError('transfer/changed')
   if (!acceptsFee) checkFee(readPsbt(bytes))
-  return signAndBroadcast(bytes, ctx)
+  return reviewed ? sendByWallet(bytes, reviewed, ctx) : signAndBroadcast(bytes, ctx)
 }
 
 /** Moves bitcoin, with everything checked that {@link sendPrepared} checks. */

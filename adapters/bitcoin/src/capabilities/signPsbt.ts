@@ -130,6 +130,28 @@ export interface SignedPsbt {
   readonly psbt: Psbt
 }
 
+/** What a wallet is asked to sign, also in pairing's words. */
+interface SignRequest {
+  readonly given: Psbt
+  readonly asked: readonly Asked[]
+  readonly params: object
+}
+
+/** What has to be signed. @throws as {@link signPsbt}, before the wallet is asked */
+export function signRequest(
+  bytes: Uint8Array,
+  sign: readonly { readonly index: number; readonly address: string }[] | undefined,
+  ctx: CapabilityContext,
+): SignRequest {
+  const given = readGiven(bytes)
+  const asked = askedOf(given, sign, ctx)
+  const signInputs = asked.map(({ index, address }) => {
+    const hashType = given.inputs[index]?.hashType
+    return { index, address, ...(hashType === undefined ? {} : { sighashTypes: [hashType] }) }
+  })
+  return { given, asked, params: { account: ctx.account.address, psbt: toBase64(bytes), signInputs } }
+}
+
 /** Has the wallet sign, once, and checks what comes back. @param isForSending - what is signed is then sent: a refusal says that it was not */
 export async function signChecked(
   bytes: Uint8Array,
@@ -137,15 +159,9 @@ export async function signChecked(
   ctx: CapabilityContext,
   isForSending = false,
 ): Promise<SignedPsbt> {
-  const given = readGiven(bytes)
-  const asked = askedOf(given, sign, ctx)
+  const { given, asked, params } = signRequest(bytes, sign, ctx)
   const method = 'signPsbt'
-  const signInputs = asked.map(({ index, address }) => {
-    const hashType = given.inputs[index]?.hashType
-    return { index, address, ...(hashType === undefined ? {} : { sighashTypes: [hashType] }) }
-  })
-  const params = { account: ctx.account.address, psbt: toBase64(bytes), signInputs, broadcast: false }
-  const answer = readProperty(await walletCall(ctx, method, params), 'psbt')
+  const answer = readProperty(await walletCall(ctx, method, { ...params, broadcast: false }), 'psbt')
   const signed = typeof answer === 'string' ? fromBase64(answer) : undefined
   if (!signed) throw wrongAnswer(method, 'a partially signed transaction')
   return { bytes: signed, psbt: checkSigned(signed, given, asked, isForSending) }

@@ -103,7 +103,7 @@ export interface Payer {
 export async function payerOf(ctx: CapabilityContext): Promise<Payer> {
   const { account, network, session } = ctx
   try {
-    return { spender: await spenderOf(ctx), sendsAlone: !canSign(ctx) }
+    return { spender: await spenderOf(ctx), sendsAlone: !takesBytes(ctx) }
   } catch (error) {
     const lacksKey = isKernelError(error) && error.code === ('bitcoin/key-missing' as string)
     if (!lacksKey || !session.methods?.includes('sendTransfer')) throw error
@@ -115,6 +115,11 @@ export async function payerOf(ctx: CapabilityContext): Promise<Payer> {
 /** Whether the wallet signs without sending. */
 export function canSign({ session: { methods } }: CapabilityContext): boolean {
   return methods?.includes('signPsbt') ?? true
+}
+
+/** Whether the wallet takes the very bytes, to sign them, or to sign and send them. */
+export function takesBytes(ctx: CapabilityContext): boolean {
+  return canSign(ctx) || ctx.session.methods?.includes('bitcoin_sendPsbt') === true
 }
 
 /** Whether outputs of the account may carry ordinals: those of a wallet that keeps them nowhere else. */

@@ -31,6 +31,7 @@ function open(given: Partial<WalletShape> = {}, without: readonly (keyof WalletS
     shared: async () => share(first, second),
     signMessage: note('signMessage', 'c2ln'),
     signPsbt: note('signPsbt', Uint8Array.of(9)),
+    sendPsbt: note('sendPsbt', TXID),
     sendTransfer: note('sendTransfer', TXID),
     switchNetwork: note('switchNetwork', undefined),
     ...given,
@@ -58,12 +59,15 @@ describe('requests in pairing’s words', () => {
     expect(
       await ask('signPsbt', { psbt: PSBT, signInputs: [{ address: first, index: 1, sighashTypes: [1, 'x'] }] }),
     ).toEqual({ psbt: toBase64(Uint8Array.of(9)) })
+    const signInputs = [{ address: first, index: 0 }]
+    expect(await ask('bitcoin_sendPsbt', { psbt: PSBT, signInputs })).toEqual({ txid: TXID.toLowerCase() })
     const transfer = { account: first, recipientAddress: 'bc1q', amount: '1200' }
     expect(await ask('sendTransfer', transfer)).toEqual({ txid: TXID.toLowerCase() })
     const place = (address: string) => expect.objectContaining({ address, chain: 'mainnet' })
     expect(asked).toEqual([
       ['signMessage', place(second), 'hello', 'ecdsa'],
       ['signPsbt', place(first), Uint8Array.of(1, 2, 3), [{ index: 1, address: first, hashTypes: [1] }]],
+      ['sendPsbt', place(first), Uint8Array.of(1, 2, 3), [{ index: 0, address: first }]],
       ['sendTransfer', place(first), 'bc1q', 1200n],
     ])
   })

@@ -78,12 +78,16 @@ function inputsOf(params: unknown): readonly InputToSign[] {
   })
 }
 
+/** A partially signed transaction, and what to sign of it. */
+function toSign(params: unknown): { readonly psbt: Uint8Array; readonly inputs: readonly InputToSign[] } {
+  return { psbt: fromBase64(text(params, 'psbt')) ?? refuse('psbt', 'base64'), inputs: inputsOf(params) }
+}
+
 async function signPsbt(state: SessionState, call: RpcRequest): Promise<unknown> {
   const { params, method } = call
-  const psbt = fromBase64(text(params, 'psbt')) ?? refuse('psbt', 'base64')
   if (readProperty(params, 'broadcast') === true)
     return refuse('broadcast', 'false: what was signed is checked before it is sent')
-  const inputs = inputsOf(params)
+  const { psbt, inputs } = toSign(params)
   const place = await livePlace(state, call)
   if (!state.shape.signPsbt) throw kernelError('request/unsupported-method', { details: { method } })
   const signed = await state.shape.signPsbt(place, psbt, inputs)
@@ -107,7 +111,18 @@ async function sendTransfer(state: SessionState, call: RpcRequest): Promise<unkn
   if (!/^[1-9]\d{0,15}$/.test(amount)) return refuse('amount', 'satoshis in digits')
   const place = await livePlace(state, call)
   if (!state.shape.sendTransfer) throw kernelError('request/unsupported-method', { details: { method } })
-  const txid = await state.shape.sendTransfer(place, to, BigInt(amount))
+  return sentAs(await state.shape.sendTransfer(place, to, BigInt(amount)), method)
+}
+
+async function sendPsbt(state: SessionState, call: RpcRequest): Promise<unknown> {
+  const { params, method } = call
+  const { psbt, inputs } = toSign(params)
+  const place = await livePlace(state, call)
+  if (!state.shape.sendPsbt) throw kernelError('request/unsupported-method', { details: { method } })
+  return sentAs(await state.shape.sendPsbt(place, psbt, inputs), method)
+}
+
+function sentAs(txid: unknown, method: string): { readonly txid: string } {
   if (typeof txid !== 'string' || !/^[0-9a-f]{64}$/i.test(txid)) throw malformed(method, 'the id of a transaction')
   return { txid: txid.toLowerCase() }
 }
@@ -132,6 +147,8 @@ export async function sendToWallet(state: SessionState, call: RpcRequest): Promi
       return signMessage(state, call)
     case 'signPsbt':
       return signPsbt(state, call)
+    case 'bitcoin_sendPsbt':
+      return sendPsbt(state, call)
     case 'sendTransfer':
       return sendTransfer(state, call)
     case 'bitcoin_switchNetwork':

@@ -92,11 +92,12 @@ export function forgetPage({ services }: WalletHandle, shape: WalletShape): void
 }
 
 /** What the wallet can do, in the words of pairing. */
-function methodsOf({ signPsbt, sendTransfer, switchNetwork }: WalletShape): readonly string[] {
+function methodsOf({ signPsbt, sendPsbt, sendTransfer, switchNetwork }: WalletShape): readonly string[] {
   return [
     'signMessage',
     'getAccountAddresses',
     ...(signPsbt ? ['signPsbt'] : []),
+    ...(sendPsbt ? ['bitcoin_sendPsbt'] : []),
     ...(sendTransfer ? ['sendTransfer'] : []),
     ...(switchNetwork ? ['bitcoin_switchNetwork'] : []),
   ]

@@ -62,6 +62,8 @@ export interface WalletShape {
   /** Base64. */
   signMessage(place: Place, message: string, protocol: 'ecdsa' | 'bip322'): Promise<unknown>
   signPsbt?(place: Place, psbt: Uint8Array, inputs: readonly InputToSign[]): Promise<Uint8Array | undefined>
+  /** Signs and sends the transaction as it is, for wallets that do not sign alone; its id. */
+  sendPsbt?(place: Place, psbt: Uint8Array, inputs: readonly InputToSign[]): Promise<unknown>
   /** The transaction's id. */
   sendTransfer?(place: Place, to: string, amount: bigint): Promise<unknown>
   /** Has the wallet go to another network, by name. */

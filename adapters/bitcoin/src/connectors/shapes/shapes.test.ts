@@ -36,6 +36,7 @@ const uses: readonly (readonly [string, (shape: WalletShape) => Promise<unknown>
   ['shared', (shape) => shape.shared?.([bitcoin]).then((shared) => checkShared(shared, [bitcoin]))],
   ['signMessage', (shape) => shape.signMessage(PLACE, 'hello', 'bip322')],
   ['signPsbt', (shape) => shape.signPsbt?.(PLACE, PSBT, INPUTS)],
+  ['sendPsbt', (shape) => shape.sendPsbt?.(PLACE, PSBT, INPUTS)],
   ['sendTransfer', (shape) => shape.sendTransfer?.(PLACE, PLACE.address, 1000n)],
   ['switchNetwork', (shape) => shape.switchNetwork?.('testnet')],
   ['forget', (shape) => shape.forget?.()],
@@ -201,5 +202,35 @@ describe('what the kinds of wallets are asked', () => {
     expect(await asked('phantom', sign('ecdsa'))).toEqual([
       ['signMessage', new TextEncoder().encode('hello'), PLACE.address],
     ])
+  })
+})
+
+describe('a standard wallet that signs only what it sends', () => {
+  const feature = (name: string, answer: unknown, asked: unknown[] = []) => ({
+    [name]: async (...input: readonly unknown[]) => {
+      asked.push(...input)
+      return answer
+    },
+  })
+  const shapeWith = (features: object) =>
+    shapeOf({ shape: 'standard', object: { features, accounts: [] }, name: 'Harbor', id: 'harbor' })
+
+  test.each(['txId', 'txid'])('default: it is given the transaction, and its answer is read by %s', async (name) => {
+    const asked: unknown[] = []
+    const sends = feature('signAndSendTransaction', [{ [name]: 'ab' }], asked)
+    const shape = await shapeWith({ 'bitcoin:signAndSendTransaction': sends })
+    expect(shape.signPsbt).toBeUndefined()
+    expect(await shape.sendPsbt?.(PLACE, PSBT, [{ index: 3, address: PLACE.address }])).toBe('ab')
+    const inputsToSign = [{ account: PLACE.object, signingIndexes: [3] }]
+    expect(asked).toEqual([{ psbt: PSBT, inputsToSign, chain: 'bitcoin:mainnet' }])
+  })
+
+  test('behavior: one that signs alone sends nothing itself', async () => {
+    const features = {
+      'bitcoin:signTransaction': feature('signTransaction', []),
+      'bitcoin:signAndSendTransaction': feature('signAndSendTransaction', []),
+    }
+    const { signPsbt, sendPsbt } = await shapeWith(features)
+    expect([signPsbt === undefined, sendPsbt]).toEqual([false, undefined])
   })
 })

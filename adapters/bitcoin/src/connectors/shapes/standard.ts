@@ -1,11 +1,12 @@
 import { kernelError } from '@latchkey/kernel'
 import { readProperty, readStrings, toBase64 } from '@latchkey/kernel/adapter'
 import { callWallet, methodOf } from '../callWallet.ts'
-import type { FoundWallet, Place, SharedAccount, WalletShape } from '../shape.ts'
+import type { FoundWallet, InputToSign, Place, SharedAccount, WalletShape } from '../shape.ts'
 
 const CONNECT = 'bitcoin:connect'
 const SIGN_MESSAGE = 'bitcoin:signMessage'
 const SIGN = 'bitcoin:signTransaction'
+const SEND = 'bitcoin:signAndSendTransaction'
 /** Scripts of taproot are where wallets keep ordinals. */
 const TAPROOT = /^(bc|tb|bcrt)1p/i
 
@@ -62,6 +63,16 @@ export function standardShape({ object }: FoundWallet): WalletShape {
       : undefined
     return address === place.address ? account(place) : (found ?? account(place))
   }
+  /** What both ways to sign take. */
+  const signing = (place: Place, psbt: Uint8Array, inputs: readonly InputToSign[]): object => ({
+    psbt,
+    inputsToSign: inputs.map(({ index, address, hashTypes }) => ({
+      account: accountOf(place, address),
+      signingIndexes: [index],
+      ...(hashTypes?.[0] === undefined ? {} : { sigHash: hashName(hashTypes[0]) }),
+    })),
+    chain: `bitcoin:${place.chain}`,
+  })
   return {
     async connect() {
       const answer = await call(CONNECT, { purposes: ['payment', 'ordinals'] })
@@ -79,14 +90,18 @@ export function standardShape({ object }: FoundWallet): WalletShape {
     ...(feature(SIGN)
       ? {
           async signPsbt(place, psbt, inputs) {
-            const list = inputs.map(({ index, address, hashTypes }) => ({
-              account: accountOf(place, address),
-              signingIndexes: [index],
-              ...(hashTypes?.[0] === undefined ? {} : { sigHash: hashName(hashTypes[0]) }),
-            }))
-            const answer = first(await call(SIGN, { psbt, inputsToSign: list, chain: `bitcoin:${place.chain}` }))
-            const signed = readProperty(answer, 'signedPsbt')
+            const signed = readProperty(first(await call(SIGN, signing(place, psbt, inputs))), 'signedPsbt')
             return signed instanceof Uint8Array ? signed : undefined
+          },
+        }
+      : {}),
+    // What can be checked before it is sent is preferred to what can only be read back.
+    ...(feature(SEND) && !feature(SIGN)
+      ? {
+          async sendPsbt(place, psbt, inputs) {
+            const answer = first(await call(SEND, signing(place, psbt, inputs)))
+            // The standard's draft says `txId`, Trust Wallet `txid`.
+            return readProperty(answer, 'txId') ?? readProperty(answer, 'txid')
           },
         }
       : {}),
