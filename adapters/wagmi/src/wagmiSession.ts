@@ -1,6 +1,6 @@
 import { type Eip1193Provider, sendCall } from '@latchkey/adapter-evm/provider'
 import { type Account, kernelError, type Services, type SessionEvent, type WalletSession } from '@latchkey/kernel'
-import type { Connector as WagmiConnector, Connection as WagmiRecord } from '@wagmi/core'
+import type { Config, Connector as WagmiConnector, Connection as WagmiRecord } from '@wagmi/core'
 import { type Address, getAddress, isAddress } from 'viem'
 import { networkId } from './chains.ts'
 
@@ -17,6 +17,36 @@ export function readRecord(record: WagmiRecord | undefined): Reading | undefined
   const addresses = given.flatMap((value) => (typeof value === 'string' && isAddress(value) ? [getAddress(value)] : []))
   const { chainId } = record
   return addresses.length > 0 && Number.isSafeInteger(chainId) && chainId > 0 ? { addresses, chainId } : undefined
+}
+
+/** Whether wagmi listens to an open wallet: it stops with each disconnect, of the wallet's own too, and not where a record is lost. */
+export const isHeard = ({ emitter }: WagmiConnector): boolean => emitter.listenerCount('disconnect') > 0
+
+/** Asks a wallet what its record would say, without a prompt; `undefined` when it is not open. */
+export async function readLive(source: WagmiConnector): Promise<Reading | undefined> {
+  if (!(await source.isAuthorized())) return undefined
+  const [accounts, chainId] = await Promise.all([source.getAccounts(), source.getChainId()])
+  const [first, ...others] = accounts
+  return first && readRecord({ accounts: [first, ...others], chainId, connector: source })
+}
+
+/** Takes a record out, as wagmi does after a disconnect. */
+export function dropRecord(config: Config, uid: string): void {
+  config.setState((state) => {
+    const connections = new Map(state.connections)
+    connections.delete(uid)
+    const [next] = connections.keys()
+    const current = state.current === uid ? (next ?? null) : state.current
+    return { ...state, connections, current, ...(next === undefined && { status: 'disconnected' as const }) }
+  })
+}
+
+/** Puts a record in, and leaves which one is current to the comparison. */
+export function writeRecord(config: Config, connector: WagmiConnector, { addresses, chainId }: Reading): void {
+  const [first, ...others] = addresses
+  if (!first) return
+  const record: WagmiRecord = { accounts: [first, ...others], chainId, connector }
+  config.setState((state) => ({ ...state, connections: new Map(state.connections).set(connector.uid, record) }))
 }
 
 /** The accounts of a reading. */

@@ -11,34 +11,22 @@ import { cleanIcon, cleanText } from '@latchkey/kernel/text'
 import { type Config, connect, disconnect, type Connector as WagmiConnector } from '@wagmi/core'
 import { networkId } from './chains.ts'
 import { soon } from './kernelLink.ts'
-import { accountsOf, type Reading, readRecord, type WagmiSession, wagmiSession } from './wagmiSession.ts'
+import {
+  accountsOf,
+  dropRecord,
+  isHeard,
+  type Reading,
+  readLive,
+  readRecord,
+  type WagmiSession,
+  wagmiSession,
+  writeRecord,
+} from './wagmiSession.ts'
 
 /** How long a saved wallet is waited for while wagmi may still reopen it, in milliseconds. */
 const RECONNECT_MS = 2000
 /** How long a wallet whose record is lost may take to say that it is still open, in milliseconds. */
 const ANSWER_MS = 2000
-
-/** Takes a record out, as wagmi does after a disconnect. */
-function dropRecord(config: Config, uid: string): void {
-  config.setState((state) => {
-    const connections = new Map(state.connections)
-    connections.delete(uid)
-    const [next] = connections.keys()
-    const current = state.current === uid ? (next ?? null) : state.current
-    return { ...state, connections, current, ...(next === undefined && { status: 'disconnected' as const }) }
-  })
-}
-
-/** Whether wagmi listens to an open wallet: it stops with each disconnect, of the wallet's own too, and not where a record is lost. */
-const isHeard = ({ emitter }: WagmiConnector): boolean => emitter.listenerCount('disconnect') > 0
-
-/** Asks a wallet what its record would say, without a prompt; `undefined` when it is not open. */
-async function readLive(source: WagmiConnector): Promise<Reading | undefined> {
-  if (!(await source.isAuthorized())) return undefined
-  const [accounts, chainId] = await Promise.all([source.getAccounts(), source.getChainId()])
-  const [first, ...others] = accounts
-  return first && readRecord({ accounts: [first, ...others], chainId, connector: source })
-}
 
 /** A wallet of the host's wagmi config, as a connector of the kernel. wagmi opens it and closes it; the kernel follows. */
 export class WagmiWallet {
@@ -171,11 +159,7 @@ export class WagmiWallet {
     const reading = await Promise.race([answer, late.then(() => undefined)])
     limit.abort()
     const isLost = !this.record() && !this.closing && isHeard(source) && !ctx.signal.aborted
-    const [first, ...others] = reading?.addresses ?? []
-    if (isLost && reading && first) {
-      const record = { accounts: [first, ...others] as const, chainId: reading.chainId, connector: source }
-      config.setState((state) => ({ ...state, connections: new Map(state.connections).set(source.uid, record) }))
-    }
+    if (isLost && reading) writeRecord(config, source, reading)
     return this.record() !== undefined
   }
 

@@ -46,6 +46,28 @@ function chainOf(list: unknown): string | undefined {
   return names.size === 1 ? [...names][0] : undefined
 }
 
+/** The wallet's own object of the account that an input is of. */
+function accountOf(object: object, place: Place, address: string): unknown {
+  const list = readProperty(object, 'accounts')
+  const found = Array.isArray(list)
+    ? list.find((entry: unknown) => readProperty(entry, 'address') === address)
+    : undefined
+  return address === place.address ? place.object : (found ?? place.object)
+}
+
+/** What both ways to sign take. */
+function signingOf(object: object, place: Place, psbt: Uint8Array, inputs: readonly InputToSign[]): object {
+  return {
+    psbt,
+    inputsToSign: inputs.map(({ index, address, hashTypes }) => ({
+      account: accountOf(object, place, address),
+      signingIndexes: [index],
+      ...(hashTypes?.[0] === undefined ? {} : { sigHash: hashName(hashTypes[0]) }),
+    })),
+    chain: `bitcoin:${place.chain}`,
+  }
+}
+
 /** A wallet of the Wallet Standard: each of its features is an object with one method. */
 export function standardShape({ object }: FoundWallet): WalletShape {
   const features = (): unknown => readProperty(object, 'features')
@@ -54,25 +76,6 @@ export function standardShape({ object }: FoundWallet): WalletShape {
     callWallet(feature(name), name.slice(name.indexOf(':') + 1), input)
   const first = (answer: unknown): unknown => (Array.isArray(answer) ? answer[0] : undefined)
   const shared = (list: unknown) => ({ accounts: accountsOf(list), chain: chainOf(list) })
-  const account = ({ object: own }: Place): unknown => own
-  /** The wallet's own object of the account that an input is of. */
-  const accountOf = (place: Place, address: string): unknown => {
-    const list = readProperty(object, 'accounts')
-    const found = Array.isArray(list)
-      ? list.find((entry: unknown) => readProperty(entry, 'address') === address)
-      : undefined
-    return address === place.address ? account(place) : (found ?? account(place))
-  }
-  /** What both ways to sign take. */
-  const signing = (place: Place, psbt: Uint8Array, inputs: readonly InputToSign[]): object => ({
-    psbt,
-    inputsToSign: inputs.map(({ index, address, hashTypes }) => ({
-      account: accountOf(place, address),
-      signingIndexes: [index],
-      ...(hashTypes?.[0] === undefined ? {} : { sigHash: hashName(hashTypes[0]) }),
-    })),
-    chain: `bitcoin:${place.chain}`,
-  })
   return {
     async connect() {
       const answer = await call(CONNECT, { purposes: ['payment', 'ordinals'] })
@@ -82,7 +85,7 @@ export function standardShape({ object }: FoundWallet): WalletShape {
     async signMessage(place, message) {
       const bytes = new TextEncoder().encode(message)
       const signature = readProperty(
-        first(await call(SIGN_MESSAGE, { account: account(place), message: bytes })),
+        first(await call(SIGN_MESSAGE, { account: place.object, message: bytes })),
         'signature',
       )
       return signature instanceof Uint8Array ? toBase64(signature) : undefined
@@ -90,7 +93,7 @@ export function standardShape({ object }: FoundWallet): WalletShape {
     ...(feature(SIGN)
       ? {
           async signPsbt(place, psbt, inputs) {
-            const signed = readProperty(first(await call(SIGN, signing(place, psbt, inputs))), 'signedPsbt')
+            const signed = readProperty(first(await call(SIGN, signingOf(object, place, psbt, inputs))), 'signedPsbt')
             return signed instanceof Uint8Array ? signed : undefined
           },
         }
@@ -99,7 +102,7 @@ export function standardShape({ object }: FoundWallet): WalletShape {
     ...(feature(SEND) && !feature(SIGN)
       ? {
           async sendPsbt(place, psbt, inputs) {
-            const answer = first(await call(SEND, signing(place, psbt, inputs)))
+            const answer = first(await call(SEND, signingOf(object, place, psbt, inputs)))
             // The standard's draft says `txId`, Trust Wallet `txid`.
             return readProperty(answer, 'txId') ?? readProperty(answer, 'txid')
           },
