@@ -85,15 +85,25 @@ function toBalance(chainId: `${string}:${string}`, holding: Holding, price: numb
   }
 }
 
+/** The sum under a name; nothing where neither address has such a part. */
+function sumOf(name: 'locked' | 'reserved', sum: bigint | undefined, more: bigint | undefined): Partial<Holding> {
+  return sum === undefined && more === undefined ? {} : { [name]: (sum ?? 0n) + (more ?? 0n) }
+}
+
 /** What several addresses hold together, each token once, and what each of them has of it. */
 function together(lists: readonly { readonly address: string; readonly held: readonly Holding[] }[]): Holding[] {
   const joined = new Map<string, Holding>()
   for (const { address, held } of lists)
     for (const holding of held) {
       const key = holding.address?.toLowerCase() ?? ''
-      const { amount = 0n, byAddress = [] } = joined.get(key) ?? {}
-      const own = [...byAddress, { address, amount: holding.amount }]
-      joined.set(key, { ...holding, amount: amount + holding.amount, byAddress: own })
+      const { amount = 0n, locked, reserved, byAddress = [] } = joined.get(key) ?? {}
+      joined.set(key, {
+        ...holding,
+        amount: amount + holding.amount,
+        ...sumOf('locked', locked, holding.locked),
+        ...sumOf('reserved', reserved, holding.reserved),
+        byAddress: [...byAddress, { address, amount: holding.amount }],
+      })
     }
   return [...joined.values()]
 }
