@@ -1,7 +1,8 @@
 import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
+import { signTaprootMessage } from '@latchkey/devnet/bitcoin/taprootMessage'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { hex } from '@scure/base'
-import { RawWitness, Transaction } from '@scure/btc-signer'
+import { Transaction } from '@scure/btc-signer'
 import { concatBytes, sha256 } from '@scure/btc-signer/utils.js'
 import { askPerson, familyWallets, registerWallet } from './demoWallet/familyWallets.ts'
 import { createPrompter, type Prompter } from './demoWallet/prompt/createPrompter.ts'
@@ -48,24 +49,13 @@ function signLegacy(account: Account, message: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.of(HEADER + (signature.recovery ?? 0)), signature.toBytes('compact'))
 }
 
-/** Signs a text by BIP-322, with a taproot address: the witness of a transaction that spends one which can never be mined. */
+/** Signs a text by BIP-322, with a taproot address. */
 function signTaproot(account: Account, message: Uint8Array): Uint8Array {
-  const options = { version: 0, allowUnknownVersion: true, allowUnknownOutputs: true, disableScriptCheck: true }
-  const script = concatBytes(Uint8Array.of(0x51, 32), outputKeyOf(account))
-  const asks = concatBytes(Uint8Array.of(0, 32), schnorr.utils.taggedHash('BIP0322-signed-message', message))
-  const toSpend = new Transaction(options)
-  // The output first: the library takes none beside an input that is signed.
-  toSpend.addOutput({ script, amount: 0n })
-  toSpend.addInput({ txid: new Uint8Array(32), index: 0xffffffff, sequence: 0, finalScriptSig: asks })
-  const toSign = new Transaction(options)
-  toSign.addInput({
-    ...{ txid: toSpend.id, index: 0, sequence: 0, witnessUtxo: { script, amount: 0n } },
-    tapInternalKey: hex.decode(account.publicKey).slice(1),
+  return signTaprootMessage(message, {
+    script: concatBytes(Uint8Array.of(0x51, 32), outputKeyOf(account)),
+    internalKey: hex.decode(account.publicKey).slice(1),
+    privateKey: keyOf(account),
   })
-  toSign.addOutput({ script: Uint8Array.of(0x6a), amount: 0n })
-  toSign.signIdx(keyOf(account), 0)
-  toSign.finalize()
-  return RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? [])
 }
 
 /** The key that the account's address names (BIP-86). */

@@ -1,5 +1,6 @@
 import { type CapabilityContext, type CapabilityMap, isKernelError, type Schema } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
+import { parseUrl } from '@latchkey/kernel/text'
 import { type Chain, type Client, createClient, custom, type Transport } from 'viem'
 import { getEnsAddress, getEnsName } from 'viem/actions'
 import { normalize, toCoinType } from 'viem/ens'
@@ -38,13 +39,7 @@ const schema: Schema<Hex> = {
   },
 }
 
-function originOf(url: string): string {
-  try {
-    return new URL(url).origin
-  } catch {
-    return 'no address'
-  }
-}
+const originOf = (url: string): string => parseUrl(url)?.origin ?? 'no address'
 
 /** A gateway that answers, and has no such name: the only failure that says something about the name. */
 const isAnswer = (error: unknown): boolean => isKernelError(error, 'http/status') && error.details.status === NOT_FOUND

@@ -7,7 +7,7 @@ import {
   type WalletPeer,
 } from '@latchkey/kernel'
 import { readProperty } from '@latchkey/kernel/adapter'
-import { cleanText } from '@latchkey/kernel/text'
+import { cleanText, isSafeLink, parseUrl } from '@latchkey/kernel/text'
 import { walletConnectError } from '../errors.ts'
 import type { SettledSession } from './client.ts'
 import type { RequestedNamespace, RequestedNamespaces } from './namespaces.ts'
@@ -227,13 +227,7 @@ const MAX_ADDRESS = 2048
 function pictureOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   if (DATA_PICTURE.test(value)) return value.length <= MAX_DATA ? value : undefined
-  try {
-    if (value.length > MAX_ADDRESS) return undefined
-    const { protocol, username, password, href } = new URL(value)
-    return protocol === 'https:' && !username && !password ? href : undefined
-  } catch {
-    return undefined
-  }
+  return value.length <= MAX_ADDRESS && isSafeLink(value) ? parseUrl(value)?.href : undefined
 }
 
 /** What the wallet calls itself: claims, cleaned to be shown. */

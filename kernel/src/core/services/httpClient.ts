@@ -1,5 +1,6 @@
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError } from '../errors/kernelError.ts'
+import { parseUrl } from '../text/links.ts'
 import type { HttpConfig } from './createServices.ts'
 import { fetchJson } from './fetchJson.ts'
 import type { ClockService, HttpOptions, HttpService, Schema } from './services.ts'
@@ -161,14 +162,6 @@ export function createHttp(config: HttpConfig): HttpService {
   }
 }
 
-function readUrl(address: string): URL | undefined {
-  try {
-    return new URL(address)
-  } catch {
-    return undefined
-  }
-}
-
 /** The address of a node; one of the configured gateway gets the project id when it lacks one. */
 export interface NodeUrl {
   readonly url: URL
@@ -178,9 +171,9 @@ export interface NodeUrl {
 
 /** @returns `undefined` for an address that is not http(s) */
 export function nodeUrl(address: string, config: HttpConfig): NodeUrl | undefined {
-  const url = readUrl(address)
+  const url = parseUrl(address)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined
-  const ours = config.baseUrl !== undefined && readUrl(config.baseUrl)?.origin === url.origin
+  const ours = config.baseUrl !== undefined && parseUrl(config.baseUrl)?.origin === url.origin
   if (ours && config.projectId && !url.searchParams.has('projectId')) {
     url.searchParams.set('projectId', config.projectId)
   }

@@ -1,4 +1,5 @@
 import { kernelError } from '../errors/errorTable.ts'
+import { parseUrl } from '../text/links.ts'
 import { isRelative } from './httpClient.ts'
 import type { HttpOptions, HttpService, Services } from './services.ts'
 
@@ -9,13 +10,7 @@ export interface HttpUser {
 }
 
 /** Host and port of an address, read as the request reads it; `undefined` where it has none. */
-function hostOf(address: string): string | undefined {
-  try {
-    return new URL(address).host || undefined
-  } catch {
-    return undefined
-  }
-}
+const hostOf = (address: string): string | undefined => parseUrl(address)?.host || undefined
 
 /** Host and port of an entry, which needs no scheme: the name in `name:8443` is none. */
 function declaredHost(entry: string): string | undefined {

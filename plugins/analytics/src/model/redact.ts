@@ -1,4 +1,4 @@
-import { looksSecret } from '@latchkey/kernel/text'
+import { looksSecret, parseUrl } from '@latchkey/kernel/text'
 
 /** Stands in the place of what was taken out. */
 const REMOVED = '[removed]'
@@ -52,10 +52,6 @@ export function redact(value: unknown, depth = 0): unknown {
 
 /** The page, without what its address may say about the user; empty for what is no address. */
 export function pageAddress(url: string): string {
-  try {
-    const { origin, pathname } = new URL(url)
-    return `${origin}${redactText(pathname)}`
-  } catch {
-    return ''
-  }
+  const address = parseUrl(url)
+  return address ? `${address.origin}${redactText(address.pathname)}` : ''
 }

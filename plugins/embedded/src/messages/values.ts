@@ -1,3 +1,4 @@
+import { parseUrl } from '@latchkey/kernel/text'
 import * as z from 'zod/mini'
 
 // Schemas are interpreted: a page that forbids making code from strings runs them too.
@@ -34,13 +35,10 @@ const LONGEST_URL = 2048
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/
 
 function isSafeUrl(value: string): boolean {
-  try {
-    const { protocol, hostname, username, password } = new URL(value)
-    if (username !== '' || password !== '') return false
-    return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
-  } catch {
-    return false
-  }
+  const address = parseUrl(value)
+  if (address?.username !== '' || address.password !== '') return false
+  const { protocol, hostname } = address
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
 }
 
 /** An address under `https:`, or `http:` of this machine, without a name or a password in it. */

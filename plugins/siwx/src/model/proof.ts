@@ -1,4 +1,5 @@
 import { type SignInText, signInTime } from '@latchkey/kernel/sign-in'
+import { parseUrl } from '@latchkey/kernel/text'
 import { siwxError } from '../errors.ts'
 import type { SiwxContext } from '../plugin.ts'
 import type { SignedText, SignInSession } from './session.ts'
@@ -12,19 +13,11 @@ const MAX_AGE = 600_000
 /** Storage key of the nonces that were used, each with the time from which on its text is too old anyway. */
 const USED = 'used'
 
-function isOrigin(uri: string, origin: string): boolean {
-  try {
-    return new URL(uri).origin === origin
-  } catch {
-    return false
-  }
-}
-
 /** What in a text is meant for another page or account. The codes are those of the server. */
 function mismatchOf(ctx: SiwxContext, { fields, network }: SignInText, account: string): string | undefined {
   const { domain, uri } = pageOf(ctx)
   if (fields.domain !== domain) return 'wrong-domain'
-  if (!isOrigin(fields.uri, uri)) return 'wrong-uri'
+  if (parseUrl(fields.uri)?.origin !== uri) return 'wrong-uri'
   if (!ctx.store.get(ctx.kernel.atoms.networks).some(({ id }) => id === network)) return 'wrong-network'
   return `${network}:${fields.address}` === account ? undefined : 'wrong-account'
 }

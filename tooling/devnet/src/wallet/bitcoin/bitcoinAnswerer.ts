@@ -5,7 +5,7 @@ import { nodeOf } from '../request/nodes.ts'
 import { readRecord } from '../request/readRecord.ts'
 import { WalletProblem } from '../request/walletProblem.ts'
 import { bitcoinNetwork, broadcast, unspentOf } from './esplora.ts'
-import { signBitcoinMessage, signTaprootMessage } from './messages.ts'
+import { signBitcoinMessage, signTaprootText } from './messages.ts'
 
 /** Satoshis per virtual byte; well above what a regtest node relays. */
 const FEE_RATE = 5n
@@ -102,7 +102,7 @@ export function bitcoinAnswerer(key: BitcoinKey, rpcUrls: Readonly<Record<string
       const [payment, ordinal] = [key.payment(chainId), key.ordinal(chainId)]
       const isOrdinal = (given.optionalText('account') ?? given.optionalText('address')) === ordinal.address
       const signed = isOrdinal
-        ? signTaprootMessage(given.text('message'), ordinal, key.privateKeys.ordinal)
+        ? signTaprootText(given.text('message'), ordinal, key.privateKeys.ordinal)
         : await signBitcoinMessage(given.text('message'), key.privateKeys.payment)
       return { address: isOrdinal ? ordinal.address : payment.address, ...signed }
     },

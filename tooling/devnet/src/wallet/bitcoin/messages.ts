@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { RawWitness, Transaction } from '@scure/btc-signer'
-import { concatBytes, tagSchnorr } from '@scure/btc-signer/utils.js'
 import { toHex } from 'viem'
 import { sign } from 'viem/accounts'
 import type { BitcoinAddress } from '../answerers.ts'
+import { signTaprootMessage, taprootMessageHash } from './taprootMessage.ts'
 
 const PREFIX = 'Bitcoin Signed Message:\n'
 /** First byte of a signature whose address is P2WPKH, BIP-137. */
@@ -37,25 +36,13 @@ export async function signBitcoinMessage(message: string, privateKey: Uint8Array
   return { messageHash, signature: `${header}${r.slice(2).padStart(64, '0')}${s.slice(2).padStart(64, '0')}` }
 }
 
-/** Signs a text as BIP-322 states it (simple form), for a P2TR address. */
-export function signTaprootMessage(message: string, own: BitcoinAddress, privateKey: Uint8Array): SignedMessage {
-  const options = { version: 0, allowUnknownVersion: true, allowUnknownOutputs: true, disableScriptCheck: true }
-  const { script } = own
-  const messageHash = tagSchnorr('BIP0322-signed-message', new TextEncoder().encode(message))
-  const asks = concatBytes(Uint8Array.of(0, 32), messageHash)
-  const toSpend = new Transaction(options)
-  // The output first: the library takes none beside an input that is signed.
-  toSpend.addOutput({ script, amount: 0n })
-  toSpend.addInput({ txid: new Uint8Array(32), index: 0xffffffff, sequence: 0, finalScriptSig: asks })
-  const toSign = new Transaction(options)
-  toSign.addInput({
-    ...{ txid: toSpend.id, index: 0, sequence: 0, witnessUtxo: { script, amount: 0n } },
-    tapInternalKey: own.publicKey,
-  })
-  toSign.addOutput({ script: Uint8Array.of(0x6a), amount: 0n })
-  toSign.signIdx(privateKey, 0)
-  toSign.finalize()
-  const witness = RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? [])
-  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-  return { messageHash: hex(messageHash), signature: hex(witness) }
+/** Signs a text as BIP-322 states it, for a P2TR address. */
+export function signTaprootText(message: string, own: BitcoinAddress, privateKey: Uint8Array): SignedMessage {
+  const bytes = new TextEncoder().encode(message)
+  const { script, publicKey: internalKey } = own
+  const hex = (value: Uint8Array) => Buffer.from(value).toString('hex')
+  return {
+    messageHash: hex(taprootMessageHash(bytes)),
+    signature: hex(signTaprootMessage(bytes, { script, internalKey, privateKey })),
+  }
 }
