@@ -18,9 +18,8 @@ export const isOwned = ({ namespace, connectorId }: Connection): boolean =>
   namespace === 'eip155' && !connectorId.startsWith(WAGMI_PREFIX)
 
 /** All EVM connections that the kernel has opened itself. */
-export function ownedConnections({ wallet }: AdapterKernel): readonly Connection[] {
-  return wallet.getState().connections.filter(isOwned)
-}
+export const ownedConnections = ({ wallet }: AdapterKernel): readonly Connection[] =>
+  wallet.getState().connections.filter(isOwned)
 
 /** The active EVM connection, opened by wagmi or by the kernel. */
 export function activeConnection({ wallet }: AdapterKernel): Connection | undefined {
@@ -100,8 +99,7 @@ export async function switchTo(
     await move(kernel, chain)
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause))
-    if (REFUSALS.has(codeOf(error))) throw new UserRejectedRequestError(error)
-    throw new SwitchChainError(error)
+    throw REFUSALS.has(codeOf(error)) ? new UserRejectedRequestError(error) : new SwitchChainError(error)
   }
   return chain
 }

@@ -35,16 +35,16 @@ async function ask(byAddress: Readonly<Record<string, Pick<Holding, 'amount' | '
 }
 
 it('default: what several addresses hold is one amount, and what of it cannot be sent, too', async () => {
-  const said = await ask({
+  const quantity = await ask({
     one: { amount: 5_000n, locked: 1_000n, reserved: 7n },
     two: { amount: 3_000n, locked: 500n },
     three: { amount: 2_000n },
   })
-  expect(said).toMatchObject({ numeric: '0.0001', locked: '0.000015', reserved: '0.00000007' })
+  expect(quantity).toMatchObject({ numeric: '0.0001', locked: '0.000015', reserved: '0.00000007' })
 })
 
 it('behavior: without such a part none is named', async () => {
-  const said = await ask({ one: { amount: 5_000n }, two: { amount: 1n } })
-  expect(said).not.toHaveProperty('locked')
-  expect(said).not.toHaveProperty('reserved')
+  const quantity = await ask({ one: { amount: 5_000n }, two: { amount: 1n } })
+  expect(quantity).not.toHaveProperty('locked')
+  expect(quantity).not.toHaveProperty('reserved')
 })
