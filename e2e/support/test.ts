@@ -1,5 +1,5 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
-import { pluginsOfChunk } from '@latchkey/tooling/browser/chunkNames.ts'
+import { modulesOfChunk } from '@latchkey/tooling/browser/chunkNames.ts'
 import { type BrowserContext, test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import { type Directory, startDirectory } from './startDirectory.ts'
 import { type Hosts, startHosts } from './startHosts.ts'
@@ -51,8 +51,8 @@ export interface TestFixtures {
   readonly trap: undefined
   /** Where scripts come from that hold no plugin's code. */
   readonly plainOrigins: string[]
-  /** Says with the result which plugins' code the pages have loaded: the test runs again when that changes. */
-  readonly loadedPlugins: undefined
+  /** Says with the result which later files of plugins the pages have loaded: the test runs again when one changes. */
+  readonly loadedModules: undefined
   /** A test starts with the same balances, whatever the one before has spent. */
   readonly balances: undefined
   /** A test starts with a directory that answers at once, whatever the one before has told it. */
@@ -68,7 +68,7 @@ function watch(page: Page, heard: string[]): void {
   })
 }
 
-/** The plugins whose code the pages of a context load, from now on; `*` stands for scripts that do not tell. */
+/** The built files of plugins that the pages of a context load later, from now on; `*` stands for scripts that do not tell. */
 function followScripts(context: BrowserContext, plainOrigins: readonly string[]): ReadonlySet<string> {
   const loaded = new Set<string>()
   context.on('request', (request) => {
@@ -76,7 +76,7 @@ function followScripts(context: BrowserContext, plainOrigins: readonly string[])
     const { origin, pathname } = new URL(request.url())
     // The setting is a script of the server itself.
     if (plainOrigins.includes(origin) || pathname === '/setting.js') return
-    for (const plugin of pluginsOfChunk(pathname) ?? ['*']) loaded.add(plugin)
+    for (const file of modulesOfChunk(pathname) ?? ['*']) loaded.add(file)
   })
   return loaded
 }
@@ -145,11 +145,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
   plainOrigins: async ({}, use) => use([]),
-  loadedPlugins: [
+  loadedModules: [
     async ({ context, plainOrigins }, use, { annotations }) => {
       const loaded = followScripts(context, plainOrigins)
       await use(undefined)
-      annotations.push({ type: 'plugins', description: [...loaded].sort().join(' ') })
+      annotations.push({ type: 'modules', description: [...loaded].sort().join(' ') })
     },
     { auto: true },
   ],

@@ -1,51 +1,49 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { scanImports } from '../lint/scanImports.ts'
+import { filesAtOnce } from './pluginFiles.ts'
 
 /** Where the bundles of the test pages and of the playground lie on their servers. */
 export const CODE_FOLDER = 'code'
 
 /** Where a module of a plugin lies, also once its package has been resolved. */
-const PLUGIN = /^(?<folder>.*\/plugins\/(?<name>[\w-]+))\//
-
-/** The built files of a package that come with its entries: every page has them, whatever it shows. */
-function comesAtOnce(folder: string): ReadonlySet<string> {
-  const manifest = join(folder, 'package.json')
-  if (!existsSync(manifest)) return new Set()
-  const { exports = {} }: { readonly exports?: Readonly<Record<string, unknown>> } = JSON.parse(
-    readFileSync(manifest, 'utf8'),
-  )
-  const targets = Object.values(exports).flatMap((entry) => Object.values(Object(entry)))
-  const entries = targets.filter((target) => typeof target === 'string' && target.endsWith('.js'))
-  const reached = new Set(entries.map((target) => join(folder, String(target))))
-  for (const file of reached)
-    for (const { specifier, kind } of scanImports(file))
-      if (kind === 'static' && specifier.startsWith('.')) reached.add(join(dirname(file), specifier))
-  return reached
-}
+const PLUGIN = /^(?<folder>.*\/plugins\/(?<name>[\w-]+))\/dist\/(?<file>.+)\.js$/
+const SOURCE = /\/plugins\/[\w-]+\/src\//
+/** The name of a folder whose scripts hold modules that have no name here, or too many for one. */
+const UNNAMED = 'unnamed'
+/** Characters; file systems take 255. */
+const LONGEST = 200
 
 /**
- * Names of files that load later, for `chunkFileNames`: the plugins whose later modules they hold are a folder of the name.
- * What a browser test has loaded so tells which plugins it depends on.
+ * Names of files that load later, for `chunkFileNames`: the modules of plugins in them that load later are a folder of the
+ * name. What a browser test has loaded so tells which built files it depends on.
  */
 export function chunkNames(): (chunk: { readonly moduleIds: readonly string[] }) => string {
   const known = new Map<string, ReadonlySet<string>>()
-  const pluginOf = (id: string): readonly string[] => {
-    const { folder = '', name } = PLUGIN.exec(id)?.groups ?? {}
-    if (name === undefined) return []
-    const atOnce = known.get(folder) ?? comesAtOnce(folder)
+  const nameOf = (id: string): readonly string[] => {
+    const { folder = '', name, file = '' } = PLUGIN.exec(id)?.groups ?? {}
+    if (name === undefined) return SOURCE.test(id) ? [UNNAMED] : []
+    const atOnce = known.get(folder) ?? filesAtOnce(folder)
     known.set(folder, atOnce)
-    return atOnce.has(id) ? [] : [name]
+    if (atOnce.has(id)) return []
+    return /^[\w./-]+$/.test(file) ? [`${name}+${file.replaceAll('/', '+')}`] : [UNNAMED]
   }
   return ({ moduleIds }) => {
-    const plugins = [...new Set(moduleIds.flatMap(pluginOf))].sort()
-    return [CODE_FOLDER, ...(plugins.length > 0 ? [plugins.join('.')] : []), '[name]-[hash].js'].join('/')
+    const names = [...new Set(moduleIds.flatMap(nameOf))].sort()
+    const joined = names.join('~')
+    const modules = names.includes(UNNAMED) || joined.length > LONGEST ? UNNAMED : joined
+    return [CODE_FOLDER, ...(modules === '' ? [] : [modules]), '[name]-[hash].js'].join('/')
   }
 }
 
-/** The plugins that a script holds, by its path; `undefined` for one that was not built so, and may hold all of them. */
-export function pluginsOfChunk(path: string): readonly string[] | undefined {
-  const [, folder, ...rest] = path.split('/')
+/**
+ * The later modules of plugins that a script holds, by its path: their built files, relative to the root. `undefined` for a
+ * script that does not tell, and may hold all of them.
+ */
+export function modulesOfChunk(path: string): readonly string[] | undefined {
+  const [, folder, modules = '', ...rest] = path.split('/')
   if (folder !== CODE_FOLDER) return undefined
-  return rest.length > 1 ? (rest[0]?.split('.') ?? []) : []
+  if (rest.length === 0) return []
+  if (modules === UNNAMED) return undefined
+  return modules.split('~').map((name) => {
+    const [plugin, ...file] = name.split('+')
+    return `plugins/${plugin}/dist/${file.join('/')}.js`
+  })
 }

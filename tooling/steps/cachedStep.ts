@@ -1,16 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { listFiles } from '../lint/listFiles.ts'
 import { fingerprints } from './fingerprint.ts'
 import type { Step, StepResult } from './step.ts'
+import { stepMemory } from './stepMemory.ts'
 
 interface Remembered {
   readonly fingerprint: string
   readonly result: StepResult
-}
-
-function read(path: string): Remembered | undefined {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
 /**
@@ -23,20 +18,17 @@ export function cachedStep(step: Step, folders: readonly string[], manifestsIn: 
   return {
     ...step,
     async run(context) {
-      const path = join(context.root, `.cache/steps/${step.name}.json`)
+      const memory = stepMemory<Remembered>(context.root, step.name)
       if (context.update || context.isComplete) return step.run(context)
       const { root } = context
       const now = (): string =>
         fingerprints(root)([...listFiles(root, folders), ...listFiles(root, manifestsIn, /\/package\.json$/)])
       const before = now()
-      const known = read(path)
+      const known = memory.read()
       if (known?.fingerprint === before) return { ...known.result, notes: ['unchanged since it last passed'] }
       const result = await step.run(context)
       // Files that changed during the run were perhaps not what was tested.
-      if (result.failed === 0 && now() === before) {
-        mkdirSync(dirname(path), { recursive: true })
-        writeFileSync(path, JSON.stringify({ fingerprint: before, result } satisfies Remembered))
-      }
+      if (result.failed === 0 && now() === before) memory.write({ fingerprint: before, result })
       return result
     },
   }

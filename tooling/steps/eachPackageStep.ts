@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { publishedPackages, tarballPath, type WorkspacePackage } from '../lint/publishedPackages.ts'
 import { fingerprints } from './fingerprint.ts'
 import { type CommandResult, runCommand } from './runCommand.ts'
 import type { Step, StepContext } from './step.ts'
+import { stepMemory } from './stepMemory.ts'
 
 export interface EachPackageOptions extends Omit<Step, 'run'> {
   /** The command for one package: its path and its arguments, run in the root. */
@@ -38,8 +38,8 @@ export function eachPackageStep({ command, ...step }: EachPackageOptions): Step 
   return {
     ...step,
     async run(context) {
-      const memory = join(context.root, `.cache/steps/${step.name}.json`)
-      const known: Digests = !context.isComplete && existsSync(memory) ? JSON.parse(readFileSync(memory, 'utf8')) : {}
+      const memory = stepMemory<Digests>(context.root, step.name)
+      const known = (!context.isComplete && memory.read()) || {}
       const passed: Record<string, string> = {}
       const failed: string[] = []
       const tools = fingerprints(context.root)([])
@@ -52,8 +52,7 @@ export function eachPackageStep({ command, ...step }: EachPackageOptions): Step 
         if (code === 0) passed[folder] = digest
         else failed.push(output)
       }
-      mkdirSync(dirname(memory), { recursive: true })
-      writeFileSync(memory, JSON.stringify(passed))
+      memory.write(passed)
       return { passed: Object.keys(passed).length, failed: failed.length, output: failed.join('\n') }
     },
   }

@@ -1,20 +1,21 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { publishedPackages, tarballPath } from '../lint/publishedPackages.ts'
+import { publishedPackages, tarballPath, type WorkspacePackage } from '../lint/publishedPackages.ts'
 import { runCommand } from './runCommand.ts'
 import type { Step, StepContext, StepResult } from './step.ts'
 
-/** Packs every package as it would be published into an empty folder below the root. */
+/** Packs packages as they would be published, all unless some are given, into an empty folder below the root. */
 export async function packAll(
   { root, signal }: Pick<StepContext, 'root' | 'signal'>,
   into: string,
+  packages: readonly WorkspacePackage[] = publishedPackages(root),
 ): Promise<StepResult> {
   const folder = join(root, into)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const outputs: string[] = []
   let passed = 0
-  for (const { folder: from, manifest } of publishedPackages(root)) {
+  for (const { folder: from, manifest } of packages) {
     const { code, output } = await runCommand('pnpm', ['pack', '--pack-destination', folder], {
       cwd: join(root, from),
       signal,

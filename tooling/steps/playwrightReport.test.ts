@@ -58,27 +58,27 @@ describe('resultsBySpec', () => {
       {
         status,
         results: [],
-        ...(loaded === undefined ? {} : { annotations: [{ type: 'plugins', description: loaded }] }),
+        ...(loaded === undefined ? {} : { annotations: [{ type: 'modules', description: loaded }] }),
       },
     ],
   })
   const read = (...specs: ReturnType<typeof spec>[]) => [...resultsBySpec({ suites: [{ specs }] })]
 
-  it('default: the tests of a file with the plugins that any of them has loaded', () => {
+  it('default: the tests of a file with the files of plugins that any of them has loaded', () => {
     expect(
       read(spec('a', 'expected', 'swaps'), spec('a', 'unexpected', 'fund swaps'), spec('b', 'expected', '')),
     ).toEqual([
-      ['a', { passed: 1, failed: 1, plugins: ['fund', 'swaps'] }],
-      ['b', { passed: 1, failed: 0, plugins: [] }],
+      ['a', { passed: 1, failed: 1, modules: ['fund', 'swaps'] }],
+      ['b', { passed: 1, failed: 0, modules: [] }],
     ])
   })
 
   it('behavior: where one test does not say, nothing is known; what was skipped has loaded nothing', () => {
-    expect(read(spec('a', 'expected', 'swaps'), spec('a', 'expected')).map(([, { plugins }]) => plugins)).toEqual([
+    expect(read(spec('a', 'expected', 'swaps'), spec('a', 'expected')).map(([, { modules }]) => modules)).toEqual([
       undefined,
     ])
-    expect(read(spec('a', 'expected', '*')).map(([, { plugins }]) => plugins)).toEqual([undefined])
-    expect(read(spec('a', 'expected', 'fund'), spec('a', 'skipped')).map(([, { plugins }]) => plugins)).toEqual([
+    expect(read(spec('a', 'expected', '*')).map(([, { modules }]) => modules)).toEqual([undefined])
+    expect(read(spec('a', 'expected', 'fund'), spec('a', 'skipped')).map(([, { modules }]) => modules)).toEqual([
       ['fund'],
     ])
   })

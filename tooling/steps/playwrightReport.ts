@@ -66,22 +66,22 @@ export function namePlaywright(report: PlaywrightReport, status: 'unexpected' | 
     )
 }
 
-/** The kind of annotation by which a test says which plugins' code its pages have loaded, separated by spaces. */
-const LOADED = 'plugins'
+/** The kind of annotation by which a test says which later files of plugins its pages have loaded, separated by spaces. */
+const LOADED = 'modules'
 
-/** How the tests of each file ended, and which plugins their pages have loaded, where every test says so. */
+/** How the tests of each file ended, and which later files of plugins their pages have loaded, where every test says so. */
 export function resultsBySpec({ suites }: Pick<PlaywrightReport, 'suites'>): ReadonlyMap<string, SpecResult> {
   const results = new Map<string, SpecResult>()
   for (const { file, tests } of suites.flatMap(specsOf))
     for (const { status, annotations = [] } of tests) {
-      const { passed, failed, plugins } = results.get(file) ?? { passed: 0, failed: 0, plugins: [] }
+      const { passed, failed, modules } = results.get(file) ?? { passed: 0, failed: 0, modules: [] }
       const notes = annotations.filter(({ type }) => type === LOADED)
       const loaded = notes.flatMap(({ description = '' }) => description.split(' ').filter((name) => name !== ''))
       const isKnown = status === 'skipped' || notes.length > 0
       results.set(file, {
         passed: passed + Number(status === 'expected' || status === 'flaky'),
         failed: failed + Number(status === 'unexpected'),
-        plugins: plugins && isKnown && !loaded.includes('*') ? [...new Set([...plugins, ...loaded])].sort() : undefined,
+        modules: modules && isKnown && !loaded.includes('*') ? [...new Set([...modules, ...loaded])].sort() : undefined,
       })
     }
   return results

@@ -22,7 +22,7 @@ export const specPattern = (spec: string): string => `/specs/${spec.replace(/[.]
 
 /**
  * The browser tests, in a Chromium that is found or installed. A file whose tests have passed runs again when something has
- * changed that they depend on: of a plugin whose code their pages never load, only what every page has.
+ * changed that they depend on: of what plugins load later, only the files that their pages have loaded.
  */
 export const playwrightStep: Step = {
   name: 'e2e',

@@ -1,15 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesAtOnce } from '../browser/pluginFiles.ts'
 import { listFiles } from '../lint/listFiles.ts'
 import { fingerprints } from './fingerprint.ts'
-import { lateCode } from './lateCode.ts'
+import { stepMemory } from './stepMemory.ts'
 
 /** How the tests of one file ended. */
 export interface SpecResult {
   readonly passed: number
   readonly failed: number
-  /** The plugins whose code the pages have loaded; `undefined` where that is not known. */
-  readonly plugins: readonly string[] | undefined
+  /** The built files of plugins that the pages have loaded later than their entries; `undefined` where that is not known. */
+  readonly modules: readonly string[] | undefined
 }
 
 interface Remembered extends SpecResult {
@@ -30,21 +31,39 @@ export interface SpecMemory {
   remember(results: ReadonlyMap<string, SpecResult>): void
 }
 
-/** The digest of all that a file's tests depend on: of plugins whose code they never load, only what every page has. */
+const PLUGIN_SOURCE = /^plugins\/[\w-]+\/src\/.*\.tsx?$/
+const BUILT = /\.(js|css|json|d\.ts)$/
+
+/** What plugins are built to: what every page has of them, and what a page loads later. */
+function builtFiles(root: string): { readonly atOnce: readonly string[]; readonly later: readonly string[] } {
+  const folders = existsSync(join(root, 'plugins')) ? readdirSync(join(root, 'plugins')) : []
+  const atOnce: string[] = []
+  const later: string[] = []
+  for (const name of folders) {
+    const entries = filesAtOnce(join(root, `plugins/${name}`))
+    for (const file of listFiles(root, [`plugins/${name}/dist`], BUILT))
+      (file.endsWith('.js') && !entries.has(join(root, file)) ? later : atOnce).push(file)
+  }
+  return { atOnce, later }
+}
+
+/**
+ * The digest of all that a file's tests depend on. Pages run what plugins are built to, so that stands for their sources; of
+ * what loads later, only the files that the pages have loaded count: no other can act before one of these changes.
+ */
 function digester(root: string, folders: readonly string[]) {
   const digest = fingerprints(root)
-  const late = lateCode(root)
+  const { atOnce, later } = builtFiles(root)
   const all = listFiles(root, folders, /./, { withFixtures: true }).filter((file) => !TEST.test(file))
-  const common = all.filter((file) => !SPEC.test(file) && !late.has(file))
-  const lateFiles = all.filter((file) => late.has(file))
+  const common = [...all.filter((file) => !SPEC.test(file) && !PLUGIN_SOURCE.test(file)), ...atOnce]
   // Read now, before any test runs.
-  digest(all)
+  digest([...all, ...atOnce, ...later])
   return {
     specs: all
       .filter((file) => SPEC.test(file) && file.startsWith(`${SPECS}/`))
       .map((file) => file.slice(SPECS.length + 1)),
-    of(spec: string, plugins: SpecResult['plugins']): string {
-      const used = lateFiles.filter((file) => !plugins || plugins.includes(late.get(file) ?? ''))
+    of(spec: string, modules: SpecResult['modules']): string {
+      const used = later.filter((file) => !modules || modules.includes(file))
       return digest([`${SPECS}/${spec}`, ...common, ...used])
     },
   }
@@ -52,12 +71,12 @@ function digester(root: string, folders: readonly string[]) {
 
 /** @param folders everything that browser tests may depend on */
 export function specMemory(root: string, folders: readonly string[]): SpecMemory {
-  const path = join(root, '.cache/steps/specs.json')
+  const memory = stepMemory<Readonly<Record<string, Remembered>>>(root, 'specs')
   const before = digester(root, folders)
-  const stored: Readonly<Record<string, Remembered>> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const stored = memory.read() ?? {}
   const isFresh = (spec: string): boolean => {
     const known = stored[spec]
-    return known !== undefined && known.fingerprint === before.of(spec, known.plugins)
+    return known !== undefined && known.fingerprint === before.of(spec, known.modules)
   }
   const stale = before.specs.filter((spec) => !isFresh(spec))
   return {
@@ -67,13 +86,12 @@ export function specMemory(root: string, folders: readonly string[]): SpecMemory
       const after = digester(root, folders)
       const next = Object.fromEntries(Object.entries(stored).filter(([spec]) => before.specs.includes(spec)))
       for (const [spec, result] of results) {
-        const fingerprint = before.of(spec, result.plugins)
-        if (result.failed === 0 && after.of(spec, result.plugins) === fingerprint)
+        const fingerprint = before.of(spec, result.modules)
+        if (result.failed === 0 && after.of(spec, result.modules) === fingerprint)
           next[spec] = { ...result, fingerprint }
         else delete next[spec]
       }
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, JSON.stringify(next))
+      memory.write(next)
     },
   }
 }

@@ -112,7 +112,7 @@ export const steps: readonly Step[] = [
       ...Object.keys(manifest.exports ?? {}).filter((subpath) => /\.(css|json)$/.test(subpath)),
     ],
   }),
-  cachedStep(reproducibleStep, [...PUBLISHED, 'tooling/bindings', 'tooling/frame', 'tooling/standalone']),
+  reproducibleStep,
   cachedStep(pluginAuthorStep, [...FOR_AUTHORS, 'tooling/docs'], ['plugins', 'adapters']),
   cachedStep(createPackageStep, FOR_AUTHORS),
   unitStep,
