@@ -10,8 +10,9 @@ function setUp({ failed = 0, ...changed }: { failed?: number } & Partial<StepCon
   const context = { root, update: false, isComplete: false, signal: new AbortController().signal, ...changed }
   let runs = 0
   const run = async () => ({ passed: 3, failed, output: String(++runs) })
-  const step = cachedStep({ name: 'e2e', run }, ['kernel'], ['e2e'])
-  return { root, run: () => step.run(context), runs: () => runs }
+  const step = { name: 'e2e', run }
+  const cached = cachedStep(step, ['kernel'], ['e2e'])
+  return { root, step, context, run: () => cached.run(context), runs: () => runs }
 }
 
 describe('cachedStep', () => {
@@ -33,6 +34,16 @@ describe('cachedStep', () => {
     writeFileSync(join(root, file), 'changed')
     await run()
     expect(runs()).toBe(expected)
+  })
+
+  it('behavior: where files are listed, only these', async () => {
+    const { root, step, context } = setUp()
+    const listed = cachedStep(step, () => ['kernel/src/a.ts'])
+    await listed.run(context)
+    writeFileSync(join(root, 'kernel/src/c.ts'), '')
+    expect(await listed.run(context)).toHaveProperty('notes')
+    writeFileSync(join(root, 'kernel/src/a.ts'), 'changed')
+    expect(await listed.run(context)).not.toHaveProperty('notes')
   })
 
   it.each([

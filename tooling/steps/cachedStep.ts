@@ -12,9 +12,15 @@ interface Remembered {
  * The step, not run again while no file it depends on has changed since it last passed. Build servers and `--update`
  * always run it.
  *
+ * @param inputs folders with all their sources, or what lists the files
  * @param manifestsIn folders of which only the manifests of packages matter
  */
-export function cachedStep(step: Step, folders: readonly string[], manifestsIn: readonly string[] = []): Step {
+export function cachedStep(
+  step: Step,
+  inputs: readonly string[] | ((root: string) => readonly string[]),
+  manifestsIn: readonly string[] = [],
+): Step {
+  const filesIn = typeof inputs === 'function' ? inputs : (root: string) => listFiles(root, inputs)
   return {
     ...step,
     async run(context) {
@@ -22,7 +28,7 @@ export function cachedStep(step: Step, folders: readonly string[], manifestsIn: 
       if (context.update || context.isComplete) return step.run(context)
       const { root } = context
       const now = (): string =>
-        fingerprints(root)([...listFiles(root, folders), ...listFiles(root, manifestsIn, /\/package\.json$/)])
+        fingerprints(root)([...filesIn(root), ...listFiles(root, manifestsIn, /\/package\.json$/)])
       const before = now()
       const known = memory.read()
       if (known?.fingerprint === before) return { ...known.result, notes: ['unchanged since it last passed'] }

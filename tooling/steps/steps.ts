@@ -28,6 +28,7 @@ import { playwrightStep } from './playwrightStep.ts'
 import { reproducibleStep } from './reproducibleStep.ts'
 import { binary } from './runCommand.ts'
 import { createPackageStep, drivePackagesStep, pluginAuthorStep, sizeStep } from './scriptSteps.ts'
+import { sizeInputs } from './sizeInputs.ts'
 import type { Step } from './step.ts'
 import { turboStep } from './turboStep.ts'
 import { unitStep } from './unitStep.ts'
@@ -116,6 +117,6 @@ export const steps: readonly Step[] = [
   cachedStep(pluginAuthorStep, [...FOR_AUTHORS, 'tooling/docs'], ['plugins', 'adapters']),
   cachedStep(createPackageStep, FOR_AUTHORS),
   unitStep,
-  cachedStep(sizeStep, [...PUBLISHED, 'tooling/size', 'tooling/devnet']),
+  cachedStep(sizeStep, sizeInputs),
   playwrightStep,
 ]
