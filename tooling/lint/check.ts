@@ -17,6 +17,8 @@ interface CheckOptions {
   readonly root: string
   /** Writes the reviewed snapshot again instead of comparing with it. */
   readonly update: boolean
+  /** Looks at every file, whatever was remembered of it: a build server. */
+  readonly isComplete?: boolean
 }
 
 /** A check of the repository; it finds nothing when all is well. */

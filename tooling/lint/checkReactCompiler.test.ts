@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkReactCompiler } from './checkReactCompiler.ts'
 import { makeTree } from './testing/makeTree.ts'
@@ -33,5 +35,33 @@ describe('checkReactCompiler', () => {
     const reviewed = { 'kernel/src/react/View.tsx': [REASON] }
     expect(await runCheck(checkReactCompiler, tree(BAD, reviewed))).toEqual([])
     expect(await runCheck(checkReactCompiler, tree(FINE, reviewed))).toHaveLength(1)
+  })
+
+  it('behavior: what was refused is refused until it changes, and what changes is compiled again', async () => {
+    const root = tree(BAD)
+    const refused = await runCheck(checkReactCompiler, root)
+    expect(await runCheck(checkReactCompiler, root)).toEqual(refused)
+    const write = (source: string): void => writeFileSync(join(root, 'kernel/src/react/View.tsx'), source)
+    write(FINE)
+    expect(await runCheck(checkReactCompiler, root)).toEqual([])
+    expect(await runCheck(checkReactCompiler, root)).toEqual([])
+    write(BAD)
+    expect(await runCheck(checkReactCompiler, root)).toEqual(refused)
+  })
+
+  it('behavior: a memory of another compiler is worth nothing, and a build server has none', async () => {
+    const root = tree(BAD)
+    await runCheck(checkReactCompiler, root)
+    const path = join(root, '.cache/steps/react-compiler-files.json')
+    const forget = (): void => {
+      const text = readFileSync(path, 'utf8')
+      writeFileSync(path, text.replace(/"refused":\[.*?\]/, '"refused":[]'))
+    }
+    forget()
+    expect(await runCheck(checkReactCompiler, root)).toEqual([])
+    expect(await checkReactCompiler({ root, update: false, isComplete: true })).toHaveLength(1)
+    forget()
+    writeFileSync(join(root, 'pnpm-lock.yaml'), 'lockfileVersion: 9')
+    expect(await runCheck(checkReactCompiler, root)).toHaveLength(1)
   })
 })

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transformAsync } from '@babel/core'
 import compiler from 'babel-plugin-react-compiler'
 import type { Check, Problem } from './check.ts'
 import { sourceFiles } from './listFiles.ts'
+import { stepMemory } from './stepMemory.ts'
 
 /** A function that React Compiler leaves as it is, because it breaks or may break a rule of React. */
 interface Refusal {
@@ -47,21 +49,55 @@ const REACT = /^import .* from '(react|jotai|@latchkey\/kernel\/(react|views))'/
 /** Reasons that were looked at and are limits of the compiler, not faults of ours: by file. */
 type Reviewed = Readonly<Record<string, readonly string[]>>
 
+/** What was refused in a file, with the digest of all that decides. */
+interface Compiled {
+  readonly digest: string
+  readonly refused: readonly Refusal[]
+}
+
+const digestOf = (...texts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('hex')
+
+/** Compiles what has changed since it was last compiled by the same tools. */
+function rememberedRefusals(root: string, isComplete: boolean) {
+  const memory = stepMemory<Readonly<Record<string, Compiled>>>(root, 'react-compiler-files')
+  const known = (!isComplete && memory.read()) || {}
+  const compiled: Record<string, Compiled> = {}
+  const lockfile = join(root, 'pnpm-lock.yaml')
+  const tools = digestOf(
+    process.version,
+    readFileSync(import.meta.filename, 'utf8'),
+    existsSync(lockfile) ? readFileSync(lockfile, 'utf8') : '',
+  )
+  return {
+    async of(file: string, source: string): Promise<readonly Refusal[]> {
+      const digest = digestOf(tools, file, source)
+      const before = known[file]
+      const entry = before?.digest === digest ? before : { digest, refused: await refusals(file, source) }
+      compiled[file] = entry
+      return entry.refused
+    },
+    save: (): void => memory.write(compiled),
+  }
+}
+
 /** React Compiler accepts every component and hook, except where a limit of its own was reviewed. */
-export const checkReactCompiler: Check = async ({ root, update }) => {
+export const checkReactCompiler: Check = async ({ root, update, isComplete = false }) => {
   const path = join(root, REVIEWED)
   const reviewed: Reviewed = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   const found: Record<string, string[]> = {}
   const problems: Problem[] = []
+  const compiled = rememberedRefusals(root, isComplete)
   for (const file of sourceFiles(root)) {
     const source = readFileSync(join(root, file), 'utf8')
     if (!REACT.test(source) && !file.endsWith('.tsx')) continue
-    for (const { reason, line } of await refusals(file, source)) {
+    for (const { reason, line } of await compiled.of(file, source)) {
       found[file] = [...new Set([...(found[file] ?? []), reason])]
       if (reviewed[file]?.includes(reason)) continue
       problems.push({ file, line, message: `React Compiler refuses this function: ${reason}` })
     }
   }
+  compiled.save()
   if (update) {
     writeFileSync(path, `${JSON.stringify(found, null, 2)}\n`)
     return []

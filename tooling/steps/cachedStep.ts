@@ -1,7 +1,7 @@
 import { listFiles } from '../lint/listFiles.ts'
+import { stepMemory } from '../lint/stepMemory.ts'
 import { fingerprints } from './fingerprint.ts'
 import type { Step, StepResult } from './step.ts'
-import { stepMemory } from './stepMemory.ts'
 
 interface Remembered {
   readonly fingerprint: string

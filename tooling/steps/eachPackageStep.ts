@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { publishedPackages, tarballPath, type WorkspacePackage } from '../lint/publishedPackages.ts'
+import { stepMemory } from '../lint/stepMemory.ts'
 import { fingerprints } from './fingerprint.ts'
 import { type CommandResult, runCommand } from './runCommand.ts'
 import type { Step, StepContext } from './step.ts'
-import { stepMemory } from './stepMemory.ts'
 
 export interface EachPackageOptions extends Omit<Step, 'run'> {
   /** The command for one package: its path and its arguments, run in the root. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { publishedPackages, tarballPath, type WorkspacePackage } from '../lint/publishedPackages.ts'
+import { stepMemory } from '../lint/stepMemory.ts'
 import { differentFiles } from '../lint/tarball.ts'
 import { packAll } from './packStep.ts'
 import type { CommandResult } from './runCommand.ts'
 import type { Step, StepContext, StepResult } from './step.ts'
-import { stepMemory } from './stepMemory.ts'
 import { runTurbo, taskHashes } from './turboStep.ts'
 
 /** What the step has done for it. */

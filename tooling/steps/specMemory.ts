@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesAtOnce } from '../browser/pluginFiles.ts'
 import { listFiles } from '../lint/listFiles.ts'
+import { stepMemory } from '../lint/stepMemory.ts'
 import { fingerprints } from './fingerprint.ts'
-import { stepMemory } from './stepMemory.ts'
 
 /** How the tests of one file ended. */
 export interface SpecResult {
