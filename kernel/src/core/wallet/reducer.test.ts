@@ -119,7 +119,11 @@ const anEvent: fc.Arbitrary<WalletEvent> = fc.oneof(
     accounts: list.map((address) => account(id, address)),
   })),
   fc.record({ type: fc.constant('networkChanged' as const), sessionId: aSession, network: anId }),
-  fc.record({ type: fc.constant('sessionClosed' as const), sessionId: aSession }),
+  fc.tuple(aSession, fc.boolean()).map(([sessionId, byWallet]) => ({
+    type: 'sessionClosed' as const,
+    sessionId,
+    ...(byWallet ? { byWallet: true as const } : {}),
+  })),
   fc.uniqueArray(fc.tuple(aSession, aNamespace), { maxLength: 4 }).map((keys) => ({
     type: 'connectionsClosed' as const,
     ids: keys.map(([sessionId, namespace]) => connectionId({ sessionId, namespace })),
@@ -160,6 +164,15 @@ const isOpen = ({ connections }: WalletState, sessionId: string): boolean =>
   connections.some((open) => open.sessionId === sessionId)
 const isOffered = (state: WalletState, id: string): boolean => state.networks.some((offered) => offered.id === id)
 const keysOf = (list: readonly PersistedEntry[]): readonly string[] => list.map(connectionId)
+
+/** The connections of wallets that are neither open nor saved after an event. */
+function goneBetween(before: WalletState, after: WalletState): readonly Connection[] {
+  const left = [...after.connections, ...after.inactive].map(({ connectorId }) => connectorId)
+  return before.connections.filter(({ connectorId }) => !left.includes(connectorId))
+}
+
+const OUTSIDE: readonly WalletEvent['type'][] = ['accountsChanged', 'sessionUpdated', 'persistedRead']
+const isAskedFor = (event: WalletEvent): boolean => !('byWallet' in event) && !OUTSIDE.includes(event.type)
 
 /** What holds after every event. */
 const invariants: Readonly<Record<string, Check>> = {
@@ -244,6 +257,23 @@ const invariants: Readonly<Record<string, Check>> = {
   'what the user closed is neither open nor about to be opened': (after, event) =>
     event.type !== 'connectionsClosed' ||
     event.ids.every((id) => !after.connections.some((open) => open.id === id) && !keysOf(after.inactive).includes(id)),
+  'a wallet that goes although this page did not ask for it is lost': (after, event, before) =>
+    isAskedFor(event) || goneBetween(before, after).every(({ id }) => after.lost.some((lost) => lost.id === id)),
+  'nothing is lost by what this page asks for': (after, event, before) =>
+    !isAskedFor(event) || after.lost === before.lost || after.lost.length === 0,
+  'what is newly lost was open until now, and its wallet is gone': (after, _event, before) =>
+    after.lost === before.lost || after.lost.every((lost) => goneBetween(before, after).includes(lost)),
+  'a wallet that is opened is no longer lost, nor is any other': (after, event, before) =>
+    event.type !== 'sessionOpened' || after.connections.length <= before.connections.length || after.lost.length === 0,
+  'no wallet is both open and lost': ({ connections, lost }) =>
+    lost.every(({ connectorId }) => !connections.some((open) => open.connectorId === connectorId)),
+  'whether the wallet or the page ended a session decides only what is lost': (after, event, before) => {
+    if (event.type !== 'sessionClosed') return true
+    const { sessionId, type } = event
+    const { lost: _, ...rest } = reduceWallet(before, { type, sessionId })
+    const { lost: _lost, ...byWallet } = after
+    return JSON.stringify(rest) === JSON.stringify(byWallet)
+  },
 }
 
 describe('reduceWallet', () => {
