@@ -39,8 +39,8 @@ function openDialog(): HTMLElement {
   return dialog
 }
 
-/** What a dialog says: its texts, and the names of what has no text. */
-function saidBy(dialog: HTMLElement): string {
+/** What a dialog, or a page, says: its texts, and the names of what has no text. */
+export function saidBy(dialog: HTMLElement): string {
   const named = [...dialog.querySelectorAll('[aria-label], [alt], [placeholder], input, textarea')]
   const names = named.flatMap((element) => [
     element.getAttribute('aria-label') ?? '',
@@ -57,6 +57,9 @@ const label = (element: Element): string =>
 const isHidden = (element: HTMLElement): boolean =>
   element.closest('[inert], [hidden], [aria-hidden="true"]') !== null || element.matches(':disabled, [type="hidden"]')
 
+/** Finds what is looked at: it may be drawn anew between two steps. */
+type Find = () => HTMLElement
+
 function tabbable(dialog: HTMLElement): readonly HTMLElement[] {
   const all = [...dialog.querySelectorAll<HTMLElement>(TABBABLE)]
   return all.filter((element) => element.tabIndex >= 0 && !isHidden(element))
@@ -68,28 +71,27 @@ async function axeFaults(dialog: HTMLElement): Promise<readonly string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }
 
-/** Goes once round by Tab: everything is reached, and nothing outside the dialog. */
-async function walkByTab(): Promise<void> {
+/** Goes once round by Tab: everything is reached, and where the focus is held, nothing outside. */
+async function walkByTab(find: Find, holdsFocus: boolean): Promise<void> {
   const user = userEvent.setup({ delay: null })
-  const missed = new Set(tabbable(openDialog()))
-  // The place where Tab begins may itself be one.
-  for (let presses = missed.size + 2; presses > 0; presses -= 1) {
+  const missed = new Set(tabbable(find()))
+  // The place where Tab begins may itself be one; a page is walked from its top.
+  if (!holdsFocus && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  for (let presses = missed.size + 2; presses > 0 && (holdsFocus || missed.size > 0); presses -= 1) {
     await user.tab()
     const focused = document.activeElement
-    expect(focused && openDialog().contains(focused), `Tab stays in the dialog: ${focused && label(focused)}`).toBe(
-      true,
-    )
+    expect(focused && find().contains(focused), `Tab stays in the dialog: ${focused && label(focused)}`).toBe(true)
     for (const element of missed) if (element === focused || !element.isConnected) missed.delete(element)
   }
   expect([...missed].map(label), 'not reached by Tab').toEqual([])
 }
 
 /** Goes through each group by its arrow keys: every element that can be chosen is reached. */
-async function walkByArrows(): Promise<void> {
+async function walkByArrows(find: Find): Promise<void> {
   const user = userEvent.setup({ delay: null })
   const selector = Object.keys(GROUPS).map((role) => `[role="${role}"]`)
   for (let index = 0; ; index += 1) {
-    const group = openDialog().querySelectorAll<HTMLElement>(selector.join())[index]
+    const group = find().querySelectorAll<HTMLElement>(selector.join())[index]
     if (!group) return
     const role = GROUPS[group.getAttribute('role') ?? ''] ?? ''
     const choices = [...group.querySelectorAll<HTMLElement>(`[role="${role}"], input[type="${role}"]`)]
@@ -116,10 +118,17 @@ function routesOf({ store, atoms }: Shown['kernel']): readonly unknown[] {
 /** Looks at the open dialog with axe, and goes through it by Tab and by the arrow keys. @throws for what is wrong */
 export async function lookAtDialog(): Promise<void> {
   await waitFor(() => expect(openDialog().contains(document.activeElement), 'the dialog has the focus').toBe(true))
-  expect(await axeFaults(openDialog())).toEqual([])
-  await walkByTab()
-  await walkByArrows()
+  await lookAt(openDialog, true)
 }
+
+async function lookAt(find: Find, holdsFocus: boolean): Promise<void> {
+  expect(await axeFaults(find())).toEqual([])
+  await walkByTab(find, holdsFocus)
+  await walkByArrows(find)
+}
+
+/** The same for a page that is no dialog: Tab may leave it at its end. @throws for what is wrong */
+export const lookAtPage = (find: Find): Promise<void> => lookAt(find, false)
 
 /**
  * Brings every view of a plugin into each of its states, looks at it with axe, and goes through it by keyboard. Which views

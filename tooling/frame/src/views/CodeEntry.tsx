@@ -95,7 +95,7 @@ function useCode({ resendAt, submit, resend }: CodeRequest) {
  * Whether a code may be typed. One that changes who opens the wallet is typed where all of the view can be seen; a browser
  * that cannot tell has shown the change in a window of the wallet's own before.
  */
-function useSeen(isWatched: boolean, field: RefObject<HTMLInputElement | null>) {
+function useSeen(isWatched: boolean, field: RefObject<HTMLInputElement | null>, isBusy: boolean) {
   const main = useRef<HTMLElement>(null)
   const [sight, setSight] = useState<Sight>('unsure')
   const isOpen = !isWatched || sight === 'seen' || sight === 'blind'
@@ -104,8 +104,9 @@ function useSeen(isWatched: boolean, field: RefObject<HTMLInputElement | null>) 
     return isWatched && view ? watchSight({ main: view, button: view }, setSight).stop : undefined
   }, [isWatched])
   useEffect(() => {
-    if (isOpen) field.current?.focus()
-  }, [isOpen, field])
+    // A code that was refused is typed again; the field was not there while it was judged.
+    if (isOpen && !isBusy) field.current?.focus()
+  }, [isOpen, field, isBusy])
   return { main, isOpen }
 }
 
@@ -118,7 +119,7 @@ export function CodeEntry(request: CodeRequest): ReactNode {
   const title = purpose ? titles[purpose.step] : say('enterCode')
   const isWarned = purpose !== undefined && (purpose.step === 'old' || purpose.isFirst)
   const { code, setCode, until, isBusy, notice, problem, setProblem, field, complete, again } = useCode(request)
-  const { main, isOpen } = useSeen(purpose !== undefined, field)
+  const { main, isOpen } = useSeen(purpose !== undefined, field, isBusy)
   const seconds = useCountdown(until)
   const refuseSecrets = (event: ClipboardEvent): void => {
     if (!/[a-z]{3}|[0-9a-f]{32}/i.test(event.clipboardData.getData('text'))) return
