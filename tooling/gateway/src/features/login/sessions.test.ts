@@ -132,12 +132,14 @@ describe('sessions', () => {
 
     it('behavior: one that is left gives its place away, and the last one ends the looks', async () => {
       const { wait, looks, leaving } = await waitable()
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
       const waits = Array.from({ length: 5 }, wait)
       await expect(wait()).rejects.toMatchObject({ status: 429, code: 'login-limit' })
       leaving.abort()
       expect(await Promise.all(waits)).toEqual([false, false, false, false, false])
       expect(await wait()).toBe(false)
-      await new Promise((resolve) => setTimeout(resolve, 1_300))
+      await vi.advanceTimersByTimeAsync(5_000)
       expect(looks()).toBeLessThanOrEqual(2)
     })
 
