@@ -43,6 +43,12 @@ export const siwxErrors = {
     surface: 'inline',
     retry: 'immediately',
   },
+  'siwx/clocks-differ': {
+    message: 'The clock of the server is {seconds} seconds ahead of this one: nothing was signed',
+    hints: ['Set the clock of the device, or that of the server: compare the Date of its answer to GET …/nonce.'],
+    surface: 'inline',
+    retry: 'immediately',
+  },
   'siwx/nonce': {
     message: 'The nonce of the text is not accepted: {code}',
     hints: ['It was used, has expired, or belongs to another browser. Cookies of the server must be allowed.'],

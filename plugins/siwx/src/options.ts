@@ -34,8 +34,18 @@ export interface SiwxOptions {
   readonly oneClick?: boolean
   /** One sentence in the text, in characters of EIP-4361. @defaultValue 'Sign in to prove that this account is yours.' */
   readonly statement?: string
+  /** How long a text can be signed, in milliseconds: at most ten minutes. @defaultValue ten minutes */
+  readonly expiresIn?: number
   /** How long a local session lasts, in milliseconds. @defaultValue a day */
   readonly sessionTtl?: number
+}
+
+/** Milliseconds a text can be signed, at most. */
+const TEXT_LIFE = 600_000
+
+/** Milliseconds a text can be signed. */
+export function textLife({ expiresIn = TEXT_LIFE }: SiwxOptions): number {
+  return expiresIn
 }
 
 /** Whether a user who does not sign in is disconnected. */
@@ -62,5 +72,7 @@ export function checkOptions(options: SiwxOptions): void {
   for (const name of ['required', 'gateway', 'signOutOnDisconnect', 'perNetwork', 'oneClick'] as const)
     if (typeof (options[name] ?? true) !== 'boolean') fail(name, 'expected true or false')
   if (options.server === '') fail('server', 'expected an address or an object')
+  const { expiresIn = TEXT_LIFE } = options
+  if (!(expiresIn > 0 && expiresIn <= TEXT_LIFE)) fail('expiresIn', `expected milliseconds, at most ${TEXT_LIFE}`)
   if (options.sessionTtl !== undefined && !(options.sessionTtl > 0)) fail('sessionTtl', 'expected milliseconds')
 }

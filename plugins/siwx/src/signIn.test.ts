@@ -640,12 +640,37 @@ describe('options', () => {
     )
   })
 
-  test.each([[{ server: '/auth', storage: {} }], [{ required: 'yes' }], [{ sessionTtl: -1 }], [{ server: '' }]])(
-    'error: %j',
-    (options) => {
-      expect(() => siwx(untyped(options))).toThrow(expect.objectContaining({ code: 'config/invalid' }))
-    },
-  )
+  test.each([
+    [{ server: '/auth', storage: {} }],
+    [{ required: 'yes' }],
+    [{ sessionTtl: -1 }],
+    [{ server: '' }],
+    [{ expiresIn: 0 }],
+    [{ expiresIn: 600_001 }],
+    [{ expiresIn: '5m' }],
+  ])('error: %j', (options) => {
+    expect(() => siwx(untyped(options))).toThrow(expect.objectContaining({ code: 'config/invalid' }))
+  })
+
+  test.each([
+    [{}, 600_000],
+    [{ expiresIn: 120_000 }, 120_000],
+  ])('parameters: %j: how long a text can be signed', async (plugin, life) => {
+    const { kernel, asked, signer } = await setUp({ plugin })
+    await asked()
+    await kernel.plugins.siwx.signIn()
+    const { issuedAt, expirationTime = '' } = fieldsOf(signer.prompts[0])
+    expect(Date.parse(expirationTime) - Date.parse(issuedAt)).toBe(life)
+  })
+
+  test('parameters: expiresIn: a text that is half over is made anew before it is signed', async () => {
+    const { kernel, asked, signer, clock } = await setUp({ plugin: { expiresIn: 120_000 } })
+    await asked()
+    await kernel.plugins.siwx.prepareText()
+    await clock.advance(60_000)
+    await kernel.plugins.siwx.signIn()
+    expect(Date.parse(fieldsOf(signer.prompts[0]).issuedAt)).toBe(clock.now())
+  })
 
   test('parameters: statement', async () => {
     const { kernel, asked } = await setUp({ plugin: { statement: 'Welcome "back"' } })

@@ -8,10 +8,11 @@ import { signInOnce } from '../model/proof.ts'
 import type { SignedText, SignInSession } from '../model/session.ts'
 import type { Subject } from '../model/subject.ts'
 import { assertSameText, readText } from '../model/text.ts'
+import { textLife } from '../options.ts'
 import type { SiwxContext } from '../plugin.ts'
 import { describeSubject, isShown, keepSession, knownSession } from './follow.ts'
 
-/** Milliseconds a text is used after it was made; then it gets a new nonce. */
+/** Milliseconds a text is used after it was made, at most; then it gets a new nonce. */
 const TEXT_FRESH = 300_000
 
 /** What was signed and could not be checked: it is offered again without another prompt. */
@@ -35,7 +36,9 @@ async function freshText(ctx: SiwxContext, subject: Subject): Promise<string> {
   const { network } = ctx.store.get(ctx.atoms.subject) ?? subject
   const known = texts.get(subject)
   const now = ctx.services.clock.now()
-  if (known && known.network === network && now - known.madeAt < TEXT_FRESH) return known.text
+  // The wallet has half of a text's life to answer, at least.
+  const fresh = Math.min(TEXT_FRESH, textLife(ctx.store.get(ctx.atoms.options)) / 2)
+  if (known && known.network === network && now - known.madeAt < fresh) return known.text
   const made = { text: makeText(ctx, { ...subject, network }), network, madeAt: now }
   texts.set(subject, made)
   try {

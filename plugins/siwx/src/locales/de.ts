@@ -46,6 +46,8 @@ export default {
     'Die Signatur gehört nicht zu diesem Konto. Prüfen Sie, welches Konto in Ihrer Wallet aktiv ist, und versuchen Sie es erneut.',
   'errors.siwx/clock':
     'Die Nachricht war zu alt oder aus der Zukunft. Prüfen Sie die Uhr dieses Geräts und versuchen Sie es erneut.',
+  'errors.siwx/clocks-differ':
+    'Dieses Gerät und die Website sind sich über die Uhrzeit nicht einig. Es wurde nichts signiert. Stellen Sie die Uhr dieses Geräts und versuchen Sie es erneut.',
   'errors.siwx/nonce':
     'Diese Nachricht wurde schon benutzt oder gehört zu einem anderen Browser. Erlauben Sie Cookies für diese Website und versuchen Sie es erneut.',
   'errors.siwx/unsupported':

@@ -41,6 +41,8 @@ export default {
   'errors.siwx/bad-signature':
     'The signature isn’t from this account. Check which account is active in your wallet, then try again.',
   'errors.siwx/clock': 'The message was too old or from the future. Check the clock of this device, then try again.',
+  'errors.siwx/clocks-differ':
+    'This device and the site disagree about the time. Nothing was signed. Set the clock of this device, then try again.',
   'errors.siwx/nonce':
     'This message was already used, or belongs to another browser. Allow cookies for this site, then try again.',
   'errors.siwx/unsupported':

@@ -6,6 +6,9 @@ import type { OpenServer, SignInSession } from './session.ts'
 /** Milliseconds a server may take; a signature of a contract account is checked on its network. */
 const TIMEOUT = 20_000
 
+/** Milliseconds the clocks of page and server may differ; further apart, the server takes no text of this page. */
+const CLOCK_TOLERANCE = 300_000
+
 /** Whether an answer has fields. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -31,6 +34,14 @@ export function readAccounts(body: unknown): readonly SignInSession[] {
 
 /** Speaks to `@latchkey/siwx-server` at an address, with its cookies. */
 export function httpServer({ services, signal }: SiwxContext, address: string): OpenServer {
+  /** A server of another origin may not show its clock. @throws `siwx/clocks-differ` */
+  function compareClocks({ headers }: Response): void {
+    // Whole seconds: the answer is up to one newer than it says.
+    const apart = Date.parse(headers.get('date') ?? '') - services.clock.now()
+    if (apart > CLOCK_TOLERANCE || apart < -CLOCK_TOLERANCE - 1_000)
+      throw siwxError('siwx/clocks-differ', { details: { seconds: Math.round(apart / 1_000) } })
+  }
+
   async function ask(route: string, body?: object): Promise<unknown> {
     const url = new URL(`${address.replace(/\/+$/, '')}/${route}`, services.platform.url)
     const [stop, answered] = [new AbortController(), new AbortController()]
@@ -43,6 +54,8 @@ export function httpServer({ services, signal }: SiwxContext, address: string): 
     try {
       const response = await fetch(url, { ...(body ? post : {}), credentials: 'include', signal: stop.signal })
       const answer: unknown = await response.json()
+      // Before a text is made: what is signed could not be taken.
+      if (response.ok && route === 'nonce') compareClocks(response)
       if (response.ok) return answer
       throw errorOf(isObject(answer) && typeof answer.code === 'string' ? answer.code : 'unavailable')
     } catch (error) {

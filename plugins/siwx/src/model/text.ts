@@ -6,12 +6,11 @@ import {
   type SignInText,
 } from '@latchkey/kernel/sign-in'
 import { siwxError } from '../errors.ts'
+import { textLife } from '../options.ts'
 import type { SiwxContext } from '../plugin.ts'
 import type { Subject } from './subject.ts'
 
 const STATEMENT = 'Sign in to prove that this account is yours.'
-/** Milliseconds a text can be signed, at most ten minutes. */
-const TEXT_LIFE = 600_000
 
 /** The page, as texts name it. */
 export function pageOf({ services }: SiwxContext): { readonly domain: string; readonly uri: string } {
@@ -25,10 +24,11 @@ export function frameFor({ store, atoms, services }: SiwxContext): {
   readonly issuedAt: string
   readonly expirationTime: string
 } {
-  const { statement = STATEMENT } = store.get(atoms.options)
+  const options = store.get(atoms.options)
+  const { statement = STATEMENT } = options
   const now = services.clock.now()
   const timeOf = (time: number): string => new Date(time).toISOString()
-  return { statement, issuedAt: timeOf(now), expirationTime: timeOf(now + TEXT_LIFE) }
+  return { statement, issuedAt: timeOf(now), expirationTime: timeOf(now + textLife(options)) }
 }
 
 /** The text for an account and its network of now. @throws `siwx/text` */
