@@ -4,7 +4,7 @@ import { FEE_RATE } from '../chain/fees.ts'
 import { typeOf } from '../chain/scripts.ts'
 import { KNOWN_CHAINS } from '../connectors/shape.ts'
 import * as networks from '../networks/index.ts'
-import { paymentUri, readPaymentUri } from './payment.ts'
+import { paymentCode, paymentUri, readPaymentUri } from './payment.ts'
 import { transactionStatus } from './transactionStatus.ts'
 
 /** Milliseconds between two looks for a block that comes every ten minutes. */
@@ -53,6 +53,7 @@ export const entries: FamilyEntries = {
   blockTime: () => LOOK_MS,
   feeRate: FEE_RATE,
   paymentUri,
+  paymentCode,
   readPaymentUri,
   looksLikeAddress: (text) => SHAPE.test(text),
   isAddressOf: (address, network) => readAddress(address, [network]) !== undefined,

@@ -7,6 +7,7 @@ import {
   parseAmount,
 } from '@latchkey/kernel'
 import { cleanText } from '@latchkey/kernel/text'
+import { decodeBech32 } from '../bech32.ts'
 import { prefixesOf, readAddress } from '../chain/addresses.ts'
 
 const SCHEME = 'bitcoin:'
@@ -114,4 +115,13 @@ export function paymentUri({ to, amount, amountText, label, message }: PaymentRe
   ] as const
   const query = fields.flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
   return `${SCHEME}${to}${query.length ? `?${query.join('&')}` : ''}`
+}
+
+/**
+ * Capitals take 5.5 bits of a code for each where small letters take 8: BIP-21 and BIP-173 allow them for the scheme and
+ * addresses of witness programs. Fields of a query are none of the letters that are so short.
+ */
+export function paymentCode(link: string): string {
+  const address = link.startsWith(SCHEME) ? link.slice(SCHEME.length) : ''
+  return decodeBech32(address) ? link.toUpperCase() : link
 }

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from '@latchkey/kernel/adapter'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paymentUri, readPaymentUri } from '../capabilities/payment.ts'
+import { paymentCode, paymentUri, readPaymentUri } from '../capabilities/payment.ts'
 import bip174 from '../fixtures/psbt-bip174.json'
 import { bitcoin } from '../networks/bitcoin.ts'
 import { bitcoinRegtest } from '../networks/bitcoinRegtest.ts'
@@ -289,6 +289,23 @@ describe('payment links', () => {
         expect(amount).toBe(given.amount)
       }),
     )
+  })
+
+  test('default: in a code the link is in capitals, which are read as the same address', () => {
+    const to = keyAccount(0).address
+    const link = paymentUri({ network: bitcoin.id, to }, bitcoin)
+    const code = paymentCode(link)
+    expect(code).toBe(`BITCOIN:${to.toUpperCase()}`)
+    expect(readPaymentUri(code, bitcoin)).toEqual({ ok: true, request: { network: bitcoin.id, to } })
+  })
+
+  test.each([
+    'bitcoin:1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
+    `bitcoin:${keyAccount(0).address}?amount=1`,
+    '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
+    'bitcoin:',
+  ])('behavior: %s is shown as it is', (link) => {
+    expect(paymentCode(link)).toBe(link)
   })
 
   test('error: other amounts than digits with a point, and two of a field', () => {

@@ -228,6 +228,8 @@ export interface FamilyEntries {
   readonly walletGuide?: { readonly name: string; readonly url: string }
   /** Prints the link by which others pay to an address; without amount and token, what old scanners read too. */
   paymentUri?(request: PaymentRequest, network: Network): string
+  /** A payment link as codes show it, where another spelling of it makes a smaller one. */
+  paymentCode?(link: string): string
   /** Reads a payment link of this family; `undefined` for a text that is none. Loads nothing from anywhere. */
   readPaymentUri?(text: string, network: Network): PaymentReading | undefined
   /** Whether a text that is no address of the family has the form of one: it was mistyped. */

@@ -11,6 +11,8 @@ export async function openReceive(ctx: ReceiveContext): Promise<void> {
 export interface PaymentLink {
   /** A link of the family's own kind; the bare address where nothing more is asked for, or where the family has none. */
   readonly uri: string
+  /** The same as a code shows it, which may be in capitals: such a code is smaller. */
+  readonly code: string
   /** Whether the family can say an amount and a token. */
   readonly canAsk: boolean
 }
@@ -28,9 +30,10 @@ export async function requestUri(
   const place = placeOf(ctx)
   if (!place) throw kernelError('connect/not-connected')
   const address = addressOn(place, place.network)
-  const print = (await place.family?.entries?.())?.paymentUri
-  if (!print) return { uri: address, canAsk: false }
-  return { uri: print({ to: address, network: place.network.id, ...request }, place.network), canAsk: true }
+  const { paymentUri, paymentCode } = (await place.family?.entries?.()) ?? {}
+  if (!paymentUri) return { uri: address, code: address, canAsk: false }
+  const uri = paymentUri({ to: address, network: place.network.id, ...request }, place.network)
+  return { uri, code: paymentCode?.(uri) ?? uri, canAsk: true }
 }
 
 /** Copies the whole address, or a payment link, and says so. `false` when the browser refused. */

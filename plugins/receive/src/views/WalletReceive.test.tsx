@@ -1,7 +1,8 @@
 import type { Network } from '@latchkey/kernel'
 import type { Holding } from '@latchkey/kernel/assets'
 import { pluginContract } from '@latchkey/kernel/testing'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { QrCode } from '@latchkey/theme/ui'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderReceive } from '../fixtures/renderReceive.tsx'
 import { receive } from '../index.ts'
@@ -64,6 +65,17 @@ describe('WalletReceive', () => {
     await expect.poll(() => copied).toEqual(['pay:0xaaaa1111?amount=1500000001000000000'])
     await user.clear(screen.getByRole('textbox', { name: 'Amount' }))
     await expect.poll(() => screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
+  })
+
+  it('behavior: a code in capitals, where the family has it so; what is copied is as it was', async () => {
+    const { kernel, user, copied } = await renderReceive({ capitals: true })
+    const { code, uri } = await kernel.plugins.receive.requestUri()
+    expect([code, uri]).toEqual(['0XAAAA1111', '0xaaaa1111'])
+    render(<QrCode value={code} label="in capitals" />)
+    const drawn = (name: RegExp) => screen.getByRole('img', { name }).querySelector('path')?.getAttribute('d')
+    await expect.poll(() => drawn(/^QR code/)).toBe(drawn(/^in capitals/))
+    await user.click(screen.getByRole('button', { name: 'Copy address' }))
+    await expect.poll(() => copied).toEqual(['0xaaaa1111'])
   })
 
   it('behavior: a token that the account holds can be asked for; one on no list cannot', async () => {
@@ -190,6 +202,7 @@ describe('WalletReceive', () => {
     await screen.findByText('Works on Network 1 only')
     expect(await kernel.plugins.receive.requestUri({ amount: 7n })).toEqual({
       uri: 'pay:one10xaaaa1111?amount=7',
+      code: 'pay:one10xaaaa1111?amount=7',
       canAsk: true,
     })
   })

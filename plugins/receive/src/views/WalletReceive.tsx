@@ -59,7 +59,7 @@ function Receive({ account, network }: ReceiveProps): ReactNode {
   const assets = useAskable(account, network, chosen)
   const asset = assets.find(({ id }) => id === chosen?.id) ?? assets[0]
   const { symbol, decimals } = asset
-  const { uri, canAsk, asked, problem } = useLink(address, text, asset)
+  const { uri, code, canAsk, asked, problem } = useLink(address, text, asset)
   const isAsking = asked !== undefined
   const purpose = PURPOSES[account.type]
   const label = isAsking
@@ -73,7 +73,7 @@ function Receive({ account, network }: ReceiveProps): ReactNode {
         <Warnings account={account} network={network} />
         <Row justify="center">
           <QrCode
-            value={uri}
+            value={code}
             label={label}
             size="small"
             logo={<Logo name={network.name} src={network.icon} size={32} />}
@@ -139,8 +139,9 @@ function useLink(address: string, text: string, { address: token, decimals }: As
   }, [requestUri, text, token, decimals, of])
   const failed = useErrorText(failure?.error)
   const canAsk = printed?.canAsk ?? false
-  if (failure?.of === of) return { uri: address, canAsk, asked: undefined, problem: failed }
-  if (printed?.of !== of) return { uri: address, canAsk, asked: undefined, problem: undefined }
+  const bare = { uri: address, code: address, canAsk, asked: undefined }
+  if (failure?.of === of) return { ...bare, problem: failed }
+  if (printed?.of !== of) return { ...bare, problem: undefined }
   const isRefused = printed.asked === undefined && /[1-9]/.test(text)
   return { ...printed, problem: isRefused && t('amountHuge') }
 }
