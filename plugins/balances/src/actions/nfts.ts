@@ -47,7 +47,9 @@ async function askGateway(
   if (missing.includes(network.id)) throw kernelError('rpc/unavailable', { details: { network: network.name } })
   const pictures = new Map<string, string>()
   for (const { id } of nfts) pictures.set(id, await api.getNftPicture(id))
-  return { nfts: collectiblesFrom(nfts, network, pictures), ...(next && next !== cursor ? { next } : {}) }
+  const { collectionsOf } = await import('../model/wellKnownTokens.ts')
+  const told = collectiblesFrom(nfts, { network, listed: collectionsOf(network.id) }, pictures)
+  return { nfts: told, ...(next && next !== cursor ? { next } : {}) }
 }
 
 /** The gateway within a limit; `undefined` where it does not serve the network, or knows of no collectibles. */

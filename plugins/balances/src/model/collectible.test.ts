@@ -16,8 +16,11 @@ const network: Network = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: [],
 }
+const listed = [
+  { id: `eip155:1/erc721:0x${'b'.repeat(40)}`, name: 'Bored Ape Yacht Club', symbol: 'Bored Ape Yacht Club' },
+] as const
 const read = (...nfts: readonly GatewayNft[]) =>
-  collectiblesFrom(nfts, network, new Map(nfts.map(({ id }) => [id, `https://gateway.example/${id}`])))
+  collectiblesFrom(nfts, { network, listed }, new Map(nfts.map(({ id }) => [id, `https://gateway.example/${id}`])))
 
 describe('collectiblesFrom', () => {
   it('default: a piece with its collection, number and picture', () => {
@@ -81,6 +84,23 @@ describe('collectiblesFrom', () => {
       [true, true],
       [false, false],
     ])
+  })
+
+  it('behavior: what has the name of a listed collection and is none of it is hidden', () => {
+    const at = (letter: string, name: string, spam: GatewayNft['spam'] = 'unknown') =>
+      piece(1, {
+        id: `eip155:1/erc721:0x${letter.repeat(40)}/1`,
+        collection: { name, address: `0x${letter.repeat(40)}` },
+        spam,
+      })
+    const found = read(
+      at('b', 'Bored Ape Yacht Club'),
+      at('c', 'Bored Ape Yacht Club'),
+      at('d', 'B\u043Ered Ape\u200B Yacht club'),
+      at('e', 'Bored Ape Kennel Club'),
+      at('f', 'Bored Ape Yacht Club', 'no'),
+    )
+    expect(found.map(({ isSpam }) => isSpam)).toEqual([false, true, true, false, false])
   })
 
   it('behavior: names that would leave their place are cleaned', () => {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { type Asset, type Holding, isBalance, readAssetId } from '@latchkey/kernel/assets'
+import { type Asset, type AssetId, type Holding, isBalance, readAssetId, standingOf } from '@latchkey/kernel/assets'
 import { cleanText } from '@latchkey/kernel/text'
 
 /** One piece, or one kind of piece, that an account has. */
@@ -12,7 +12,7 @@ export interface Collectible {
   readonly picture?: string
   readonly description?: string
   readonly traits: readonly { readonly name: string; readonly value: string }[]
-  /** Advertises, or was handed out to many: shown only behind a row of its own, without a picture. */
+  /** Advertises, imitates a listed collection, or was handed out to many: shown only behind a row of its own, without a picture. */
   readonly isSpam: boolean
 }
 
@@ -26,6 +26,19 @@ export interface GatewayNft {
   readonly traits?: readonly { readonly name: string; readonly value: string }[]
   readonly description?: string
   readonly spam: 'yes' | 'no' | 'unknown'
+}
+
+/** A collection that others imitate; its id is that of its pieces without their number. */
+export interface ListedCollection {
+  readonly id: AssetId
+  readonly name: string
+  readonly symbol: string
+}
+
+/** Where pieces are, and what imitations of them are told by. */
+interface Shelving {
+  readonly network: Network
+  readonly listed: readonly ListedCollection[]
 }
 
 /** What is never drawn: it would have to be run, or there is nothing to see. */
@@ -62,6 +75,8 @@ function assetOf(id: string, name: string | undefined, collection: string | unde
   }
 }
 
+const collectionId = ({ network, standard, address }: Asset): AssetId => `${network}/${standard}:${address}`
+
 function amountOf(text: string): bigint {
   return /^\d{1,78}$/.test(text) ? BigInt(text) : 0n
 }
@@ -69,11 +84,12 @@ function amountOf(text: string): bigint {
 /**
  * What the gateway told of one network; what cannot be read, and what belongs to another network, is left out.
  *
+ * @param listed - collections of the network whose names others may not use
  * @param pictures - address of the picture by the id that the gateway gave
  */
 export function collectiblesFrom(
   nfts: readonly GatewayNft[],
-  network: Network,
+  { network, listed }: Shelving,
   pictures: ReadonlyMap<string, string>,
 ): readonly Collectible[] {
   return nfts.flatMap(({ id, name, collection, amount, media, traits = [], description, spam }): Collectible[] => {
@@ -83,7 +99,10 @@ export function collectiblesFrom(
     try {
       const asset = assetOf(id, name, group)
       if (asset.network !== network.id) return []
-      const isSpam = spam === 'yes' || (spam === 'unknown' && looksLikeAdvertising(name, collection?.name, description))
+      const isDoubtful =
+        looksLikeAdvertising(name, collection?.name, description) ||
+        standingOf({ id: collectionId(asset), name: group, symbol: group }, listed, '') === 'imitation'
+      const isSpam = spam === 'yes' || (spam === 'unknown' && isDoubtful)
       const picture = isSpam || NOT_DRAWN.has(media?.kind ?? '') ? undefined : pictures.get(id)
       return [
         {

@@ -163,11 +163,11 @@ describe('collectibles', () => {
     fc.assert(
       fc.property(fc.array(page), (pages) => {
         const model = new Map<string, bigint>()
-        let known = collectiblesFrom([], network, new Map())
+        let known = collectiblesFrom([], { network, listed: [] }, new Map())
         for (const given of pages) {
           for (const [number, amount] of given) model.set(String(number), BigInt(amount))
           const pieces = given.map(([number, amount]) => piece(number, { amount: String(amount) }))
-          known = mergeCollectibles(known, collectiblesFrom(pieces, network, new Map()))
+          known = mergeCollectibles(known, collectiblesFrom(pieces, { network, listed: [] }, new Map()))
         }
         expect(known.map(({ asset, amount }) => [asset.tokenId, amount])).toEqual([...model])
       }),
@@ -180,7 +180,9 @@ describe('collectibles', () => {
     fc.assert(
       fc.property(fc.array(junk), (given) => {
         const pieces = [...given.map((more) => piece(1, more)), piece(2)]
-        expect(collectiblesFrom(pieces, network, new Map()).map(({ asset }) => asset.tokenId)).toContain('2')
+        expect(
+          collectiblesFrom(pieces, { network, listed: [] }, new Map()).map(({ asset }) => asset.tokenId),
+        ).toContain('2')
       }),
       SEED,
     )

@@ -1,3 +1,5 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
+import type { ListedCollection } from './collectible.ts'
 import type { TokenEntry } from './tokenList.ts'
 
 type Short = readonly [address: string, symbol: string, name: string, decimals: number]
@@ -67,3 +69,23 @@ export const wellKnownTokens: readonly TokenEntry[] = [
   ),
   ...mints.map(([address, symbol, name, decimals]) => ({ network: SOLANA, address, symbol, name, decimals }) as const),
 ]
+
+/** Collections that are imitated most, by network, address in lower case and name. */
+const collections: readonly (readonly [chainId: number, address: string, name: string])[] = [
+  [1, '0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb', 'CryptoPunks'],
+  [1, '0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d', 'Bored Ape Yacht Club'],
+  [1, '0x60e4d786628fea6478f785a6d7e704777c86a7c6', 'Mutant Ape Yacht Club'],
+  [1, '0xed5af388653567af2f388e6224dc7c4b3241c544', 'Azuki'],
+  [1, '0xbd3531da5cf5857e7cfaa92426877b022e612cf8', 'Pudgy Penguins'],
+  [1, '0x8a90cab2b38dba80c64b7734e58ee1db38b8992e', 'Doodles'],
+  [1, '0x49cf6f5d44e70224e2e23fdcdd2c053f30ada28b', 'CloneX'],
+  [1, '0x57f1887a8bf19b14fc0df6fd9b2acc9af147ea85', 'Ethereum Name Service'],
+  [1, '0xc36442b4a4522e871399cd717abdd847ab11fe88', 'Uniswap V3 Positions NFT-V1'],
+]
+
+/** The listed collections of a network, as what imitates them is told by. */
+export function collectionsOf(network: CaipNetworkId): readonly ListedCollection[] {
+  return collections.flatMap(([chainId, address, name]) =>
+    network === `eip155:${chainId}` ? [{ id: `${network}/erc721:${address}`, name, symbol: name }] : [],
+  )
+}

@@ -14,7 +14,6 @@ import { describeSubject, isShown, keepSession, knownSession } from './follow.ts
 
 /** Milliseconds a text is used after it was made, at most; then it gets a new nonce. */
 const TEXT_FRESH = 300_000
-
 /** What was signed and could not be checked: it is offered again without another prompt. */
 const pending = new WeakMap<Subject, SignedText>()
 const texts = new WeakMap<Subject, { text: Promise<string>; network: string; madeAt: number }>()
