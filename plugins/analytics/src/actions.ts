@@ -1,8 +1,8 @@
-import { isKernelError, kernelError } from '@latchkey/kernel'
+import { isKernelError, kernelError, type ThemeChoice, type ThemePairChoice } from '@latchkey/kernel'
 import { post } from './model/post.ts'
 import { createQueue, type Queue } from './model/queue.ts'
 import { pageAddress, redact } from './model/redact.ts'
-import { heardEvents } from './model/table.ts'
+import { heardEvents, OF_ACCOUNT } from './model/table.ts'
 import type { AnalyticsEvent } from './options.ts'
 import type { AnalyticsContext } from './plugin.ts'
 
@@ -11,13 +11,21 @@ const KEPT = 50
 /** Milliseconds the gateway may take. */
 const TIMEOUT = 10_000
 
+/** An event with what was known of the page when it happened. */
+type Wire = ReturnType<typeof wire>
+
+/** What events are counted under. */
+interface Counted {
+  readonly projectId: string | undefined
+}
+
 /** What is known while the plugin runs. */
 interface Run {
   readonly queue: Queue<string>
   /** Before the user has agreed, and while the gateway is asked. */
-  held: string[]
-  /** Whether the gateway counts; `undefined` until it was asked. */
-  counts: Promise<boolean> | undefined
+  held: Wire[]
+  /** What the gateway counts under, if it counts; `undefined` until it was asked. */
+  counts: Promise<Counted | undefined> | undefined
 }
 
 const runs = new WeakMap<AnalyticsContext, Run>()
@@ -33,12 +41,13 @@ function eventId(): string {
   )
 }
 
-/** The event with what is known of the page; as text, so that nothing is changed afterwards. */
-function wire(ctx: AnalyticsContext, { event, properties = {} }: AnalyticsEvent): string {
+/** The event with what is known of the page. */
+function wire(ctx: AnalyticsContext, { event, properties = {} }: AnalyticsEvent) {
   const { platform, clock } = ctx.services
   const account = ctx.store.get(ctx.kernel.atoms.account)
   const { address = false } = ctx.store.get(ctx.atoms.options)
-  return JSON.stringify({
+  const named = address && account ? { address: account.address } : {}
+  return {
     eventId: eventId(),
     url: pageAddress(platform.url),
     domain: platform.host,
@@ -46,10 +55,16 @@ function wire(ctx: AnalyticsContext, { event, properties = {} }: AnalyticsEvent)
     props: {
       type: 'track',
       event,
-      ...(address && account ? { address: account.address } : {}),
-      properties,
+      ...named,
+      properties: OF_ACCOUNT.has(event) ? { ...named, ...properties } : properties,
     },
-  })
+  }
+}
+
+/** The event as text, with the project where that is one of its properties. */
+function textOf({ props, ...page }: Wire, { projectId }: Counted): string {
+  const properties = OF_ACCOUNT.has(props.event) && projectId ? { ...props.properties, projectId } : props.properties
+  return JSON.stringify({ ...page, props: { ...props, properties } })
 }
 
 /** A page that may not use the project tells its developer, once, and sends nothing more. */
@@ -62,17 +77,20 @@ const config = {
     typeof value === 'object' && value !== null && Reflect.get(value, 'isAnalyticsEnabled') === true,
 }
 
-/** Whether the gateway counts at all; one that cannot be asked does not. */
-async function asksFor(ctx: AnalyticsContext): Promise<boolean> {
+/** What the gateway counts under; one that cannot be asked does not count. */
+async function asksFor(ctx: AnalyticsContext): Promise<Counted | undefined> {
   const { endpoint } = ctx.store.get(ctx.atoms.options)
+  const { http } = ctx.services
   try {
     const options = { schema: config, baseUrl: endpoint, signal: ctx.signal }
-    return await ctx.services.http.get('getAnalyticsConfig', options)
+    if (!(await http.get('getAnalyticsConfig', options))) return undefined
+    const { searchParams } = new URL(await http.address('e', { baseUrl: endpoint }))
+    return { projectId: searchParams.get('projectId') ?? undefined }
   } catch (error) {
     if (isKernelError(error, 'http/status') && error.details.status === 403) refuse(ctx, error)
     else if (!ctx.signal.aborted)
       ctx.services.log.info('Nothing is counted', isKernelError(error) ? error.code : 'unknown')
-    return false
+    return undefined
   }
 }
 
@@ -84,7 +102,7 @@ async function release(ctx: AnalyticsContext, run: Run): Promise<void> {
   const { held } = run
   run.held = []
   if (ctx.store.get(ctx.atoms.consent) !== 'allowed' || !counts) return
-  for (const body of held) run.queue.add(body)
+  for (const made of held) run.queue.add(textOf(made, counts))
 }
 
 /** Gives up after ten seconds, and with the plugin unless the page is leaving. */
@@ -123,17 +141,32 @@ function startQueue(ctx: AnalyticsContext): Queue<string> {
   return queue
 }
 
+/** The tokens that a theme of the site changes; of a pair, those of both. */
+function variablesOf(theme: ThemeChoice | ThemePairChoice): object {
+  if ('tokens' in theme) return theme.tokens
+  const { light, dark } = theme
+  return { light: typeof light === 'string' ? {} : light.tokens, dark: typeof dark === 'string' ? {} : dark.tokens }
+}
+
+/** What is on and what is off. */
+function switchesOf(options: object): object {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value === 'boolean'))
+}
+
 /** What the site has set, by names; no function, no picture, no secret. */
-function initialize({ kernel, store }: AnalyticsContext): AnalyticsEvent {
+function initialize({ kernel, store, plugins }: AnalyticsContext): AnalyticsEvent {
   const { name, description, url } = kernel.metadata
   const theme = store.get(kernel.atoms.theme)
   const networks = store.get(kernel.atoms.networks).map(({ id }) => id)
+  const { siweConfig } = (plugins.siwx && store.get(plugins.siwx.atoms.options)) ?? {}
   return {
     event: 'INITIALIZE',
     properties: {
       networks,
       defaultNetwork: networks[0],
       themeMode: typeof theme === 'string' ? theme : 'custom',
+      ...(typeof theme === 'string' ? {} : { themeVariables: redact(variablesOf(theme)) }),
+      ...(siweConfig ? { siweConfig: { options: switchesOf(siweConfig) } } : {}),
       metadata: redact({ name, description, url: pageAddress(url) }),
     },
   }

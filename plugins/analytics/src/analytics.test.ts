@@ -1,9 +1,12 @@
 /** @vitest-environment node */
 
-import { definePlugin, type Kernel, type Plugin } from '@latchkey/kernel'
+import { type CoreTheme, definePlugin, type Kernel, type Plugin } from '@latchkey/kernel'
 import { createTestKernel, fakePlatform, type TestKernel } from '@latchkey/kernel/testing'
+import type { HistoryEvents } from '@latchkey/plugin-history'
 import type { SendEvents } from '@latchkey/plugin-send'
+import type { SiwxEvents, SiwxOptions } from '@latchkey/plugin-siwx'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
+import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startGateway, type TestGateway } from './fixtures/startGateway.ts'
 import { type AnalyticsOptions, type AnalyticsPlugin, analytics } from './index.ts'
@@ -15,6 +18,18 @@ interface SendStub
     actions: { say: (ctx: unknown, event: 'opened' | 'failed') => Promise<void> }
     events: SendEvents
   }> {}
+
+/** Stands in for the plugin that shows the history, with its events. */
+interface HistoryStub
+  extends Plugin<{
+    id: 'history'
+    actions: { say: (ctx: unknown, payload: HistoryEvents['loadedMore']) => Promise<void> }
+    events: HistoryEvents
+  }> {}
+
+/** Stands in for the plugin that signs in, with what the host has set. */
+interface SiwxStub
+  extends Plugin<{ id: 'siwx'; atoms: { readonly options: PrimitiveAtom<SiwxOptions> }; events: SiwxEvents }> {}
 
 let gateway: TestGateway
 const kernels: { destroy(): Promise<void> }[] = []
@@ -30,7 +45,7 @@ afterEach(async () => {
 const OF_SEND = { network: 'eip155:1', isSmartAccount: false, asset: 'eip155:1/slip44:60', amount: '0.25' } as const
 
 interface Started extends Omit<TestKernel<readonly []>, 'kernel'> {
-  readonly kernel: Kernel<readonly [SendStub, AnalyticsPlugin]>
+  readonly kernel: Kernel<readonly [SendStub, HistoryStub, SiwxStub, AnalyticsPlugin]>
   hide(): void
   /** Lets time pass until so many events have come in. */
   sent(count: number): Promise<void>
@@ -38,7 +53,10 @@ interface Started extends Omit<TestKernel<readonly []>, 'kernel'> {
   until(isSo: () => boolean): Promise<void>
 }
 
-async function start(options: AnalyticsOptions = {}): Promise<Started> {
+async function start(
+  options: AnalyticsOptions = {},
+  { theme = 'system', siwx = {} }: { readonly theme?: CoreTheme; readonly siwx?: SiwxOptions } = {},
+): Promise<Started> {
   const listeners = new Set<(visible: boolean) => void>()
   const send = definePlugin<SendStub>({
     id: 'send',
@@ -50,11 +68,23 @@ async function start(options: AnalyticsOptions = {}): Promise<Started> {
       },
     },
   })
-  const plugins = [send, analytics(options)] as const
+  const history = definePlugin<HistoryStub>({
+    id: 'history',
+    api: 1,
+    actions: {
+      async say(ctx, payload) {
+        const { emit } = ctx as { emit(name: string, payload: object): void }
+        emit('loadedMore', payload)
+      },
+    },
+  })
+  const signIn = definePlugin<SiwxStub>({ id: 'siwx', api: 1, atoms: { options: atom(siwx) } })
+  const plugins = [send, history, signIn, analytics(options)] as const
   const test = createTestKernel({
     plugins,
     gateway: gateway.url,
     projectId: 'shop-project',
+    theme,
     services: {
       platform: fakePlatform({
         url: 'https://shop.example/orders?email=me@example.com#top',
@@ -126,6 +156,39 @@ describe('what is sent', () => {
     await kernel.plugins.send.say('opened')
     await sent(2)
     expect(gateway.received.at(-1)?.props.address).toBe('0xa11ce')
+  })
+
+  test.each([false, true])('parameters: address %s: the project is told with pages of the history', async (address) => {
+    const { kernel, sent } = await start({ address })
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    await kernel.plugins.history.say({ network: 'eip155:1', isSmartAccount: false, cursor: 'c' })
+    await sent(2)
+    expect(gateway.received.find(({ props }) => props.event !== 'INITIALIZE')?.props).toEqual({
+      type: 'track',
+      event: 'LOAD_MORE_TRANSACTIONS',
+      ...(address ? { address: '0xa11ce' } : {}),
+      properties: {
+        isSmartAccount: false,
+        cursor: 'c',
+        projectId: 'shop-project',
+        ...(address ? { address: '0xa11ce' } : {}),
+      },
+    })
+  })
+
+  test('default: what the site has set is told by names, switches and tokens', async () => {
+    const theme = { name: 'shop', extends: 'light', tokens: { color: { accent: '#123456' } } } as const
+    const siweConfig = { enabled: true, required: false, getNonce: async () => 'secret' }
+    const { sent } = await start({}, { theme, siwx: { siweConfig: untyped(siweConfig) } })
+    await sent(1)
+    expect(gateway.received[0]?.props.properties).toEqual({
+      networks: ['test:1', 'test:2'],
+      defaultNetwork: 'test:1',
+      themeMode: 'custom',
+      themeVariables: { color: { accent: '#123456' } },
+      siweConfig: { options: { enabled: true, required: false } },
+      metadata: expect.any(Object),
+    })
   })
 
   test('parameters: events of other plugins, redacted', async () => {

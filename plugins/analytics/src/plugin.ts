@@ -1,4 +1,4 @@
-import type { Context, Plugin } from '@latchkey/kernel'
+import type { Context, Plugin, Uses } from '@latchkey/kernel'
 import type { AccountEvents } from '@latchkey/plugin-account'
 import type { ConnectEvents } from '@latchkey/plugin-connect'
 import type { HistoryEvents } from '@latchkey/plugin-history'
@@ -6,7 +6,7 @@ import type { NamesEvents } from '@latchkey/plugin-names'
 import type { NetworksEvents } from '@latchkey/plugin-networks'
 import type { OnrampEvents } from '@latchkey/plugin-onramp'
 import type { SendEvents } from '@latchkey/plugin-send'
-import type { SiwxEvents } from '@latchkey/plugin-siwx'
+import type { SiwxEvents, SiwxPlugin } from '@latchkey/plugin-siwx'
 import type { SwapsEvents } from '@latchkey/plugin-swaps'
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import type * as actions from './actions.ts'
@@ -33,7 +33,8 @@ export interface Heard {
   readonly history?: Speaker<'history', HistoryEvents>
   readonly onramp?: Speaker<'onramp', OnrampEvents>
   readonly send?: Speaker<'send', SendEvents>
-  readonly siwx?: Speaker<'siwx', SiwxEvents>
+  /** Its switches are told when the widget starts. */
+  readonly siwx?: Uses<SiwxPlugin, { atoms: 'options'; events: keyof SiwxEvents }>
   readonly swaps?: Speaker<'swaps', SwapsEvents>
 }
 

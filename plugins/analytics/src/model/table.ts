@@ -27,6 +27,9 @@ interface WalletEvents {
 
 type Events = KernelEvents & EventsOf<Peers> & WalletEvents
 
+/** Events whose properties name the project and, where the host has events say it, the account. */
+export const OF_ACCOUNT: ReadonlySet<string> = new Set(['LOAD_MORE_TRANSACTIONS', 'ERROR_FETCH_TRANSACTIONS'])
+
 /** What is known when an event happens. */
 export interface Moment {
   readonly isConnected: boolean
