@@ -92,6 +92,36 @@ describe('refresh', () => {
     ])
   })
 
+  it('behavior: without a service a token of no list is read that an own transaction has moved', async () => {
+    const test = await setUp({ api: false })
+    const force = () => test.kernel.plugins.balances.refresh({ force: true })
+    await force()
+    expect(test.counts.tokens).toBe(1)
+    const tracker = await test.kernel.wallet.transactions()
+    const move = (account: string, id: string) =>
+      tracker.track(
+        untyped({
+          network: 'eip155:1',
+          account: `eip155:1:${account}`,
+          kind: 'send',
+          plugin: 'send',
+          intent: { to: OTHER_OWNER, digest: id, assets: [{ asset: id, amount: 5n, direction: 'out' }] },
+        }),
+      )
+    await move(OTHER_OWNER, `eip155:1/erc20:0x${'c'.repeat(40)}`)
+    await move(OWNER, `eip155:2/erc20:${TOKEN}`)
+    await force()
+    expect(test.counts.tokens).toBe(2)
+    await move(OWNER, `eip155:1/erc20:${TOKEN}`)
+    test.answers.tokens = [{ address: TOKEN, symbol: 'HARB', name: 'Harbour', decimals: 6, value: 7n }]
+    await force()
+    expect(test.counts.tokens).toBe(4)
+    expect(test.portfolio()?.holdings?.map(({ asset }) => [asset.symbol, asset.standing])).toEqual([
+      ['COIN', 'native'],
+      ['HARB', 'unlisted'],
+    ])
+  })
+
   it('behavior: without a gateway nobody but the chain is asked', async () => {
     const test = await setUp({ api: false })
     await test.kernel.plugins.balances.refresh()

@@ -1,8 +1,15 @@
-import { type Account, type BoundCapability, type KernelError, kernelError, type Network } from '@latchkey/kernel'
-import type { Holding } from '@latchkey/kernel/assets'
+import {
+  type Account,
+  type BoundCapability,
+  type CaipAddress,
+  type KernelError,
+  kernelError,
+  type Network,
+} from '@latchkey/kernel'
+import type { AssetNames, Holding } from '@latchkey/kernel/assets'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { fromGateway, type HoldingPlace, holdingsFrom, priceText, type RawToken } from '../model/holdings.ts'
-import { type ListedToken, tokensOf } from '../model/tokenList.ts'
+import { type ListedToken, movedTokens, tokensOf } from '../model/tokenList.ts'
 import type { BalancesContext } from '../plugin.ts'
 
 /** Milliseconds the wallet may take before the next source is asked. */
@@ -84,29 +91,52 @@ const fromService: Source = async (ctx, { account, network, force }) => {
   })
 }
 
-/** Tokens from the chain: all that the account holds where it can list them, else those of the lists. */
+/** Tokens from the chain: all that the account holds where it can list them, else those of the lists and those it has moved. */
 async function tokensOnChain(
   read: BoundCapability<'tokenBalances'>,
   listed: readonly ListedToken[],
+  moved: readonly string[],
+  { log }: BalancesContext['services'],
 ): Promise<readonly RawToken[] | undefined> {
   const { balances, isWhole } = await read({})
   if (isWhole) return balances
   const known = new Set(balances.map(({ address }) => address))
   const tokens = listed.flatMap(({ address }) => (known.has(address) ? [] : [address]))
-  if (tokens.length === 0) return balances.length > 0 ? balances : undefined
-  return [...balances, ...(await read({ tokens })).balances]
+  const further = moved.filter((address) => !known.has(address))
+  const [told, seen] = await Promise.all([
+    tokens.length === 0 ? [] : read({ tokens }).then((answer) => answer.balances),
+    // What is on no list spoils nothing: it may be no token at all.
+    further.length === 0
+      ? []
+      : read({ tokens: further }).then(
+          (answer) => answer.balances,
+          (error: unknown) => {
+            log.debug('Tokens that were moved could not be read', fromUnknown(error).code)
+            return []
+          },
+        ),
+  ])
+  const found = [...balances, ...told, ...seen]
+  return found.length > 0 || tokens.length > 0 ? found : undefined
 }
 
 /** The chain itself: the native coin, and tokens where the family can read some and they are wanted. */
 async function fromChain(
   ctx: BalancesContext,
-  { network, force }: Owner,
+  owner: Owner,
   listed: readonly ListedToken[] | undefined,
+  family: AssetNames | undefined,
 ): Promise<readonly RawToken[] | undefined> {
   // Bound to this account and network before anything is waited for.
+  const { network, force } = owner
   const readTokens = ctx.capability('tokenBalances')
   const reading = ctx.kernel.wallet.nativeBalance({ force })
-  const [native, tokens] = await Promise.all([reading, readTokens && listed && tokensOnChain(readTokens, listed)])
+  const own: CaipAddress = `${network.id}:${owner.account.address}`
+  const moved = listed ? movedTokens(ctx.store.get(ctx.kernel.atoms.transactions), own, listed, family) : []
+  const [native, tokens] = await Promise.all([
+    reading,
+    readTokens && listed && tokensOnChain(readTokens, listed, moved, ctx.services),
+  ])
   if (native?.status === 'failed' && native.error) throw native.error
   const { name, symbol, decimals } = network.nativeCurrency
   const coin = native?.value === undefined ? [] : [{ name, symbol, decimals, value: native.value }]
@@ -181,7 +211,7 @@ export async function readHoldings(ctx: BalancesContext, owner: Owner): Promise<
   })
   const isPlain = network.testnet === true || 'unsupported' in network
   const chain = async (): Promise<readonly Holding[] | undefined> => {
-    const raw = await fromChain(ctx, owner, isPlain ? undefined : listed)
+    const raw = await fromChain(ctx, owner, isPlain ? undefined : listed, family)
     return raw && withPrices(ctx, holdingsFrom(raw, place('chain')), place('chain'))
   }
   if (isPlain) return chain()

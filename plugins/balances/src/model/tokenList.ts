@@ -1,5 +1,5 @@
-import type { CaipNetworkId } from '@latchkey/kernel'
-import { type AssetId, type AssetNames, tokenAssetId } from '@latchkey/kernel/assets'
+import type { CaipAddress, CaipNetworkId, TransactionRecord } from '@latchkey/kernel'
+import { type AssetId, type AssetNames, readAssetId, tokenAssetId } from '@latchkey/kernel/assets'
 import { cleanText, parseUrl } from '@latchkey/kernel/text'
 
 /** A token that the publisher of a list vouches for, in the schema of tokenlists.org. */
@@ -32,6 +32,8 @@ export interface ListedToken {
 
 /** Most tokens that are looked for on a chain, the built-in ones included. */
 const MAX_TOKENS = 500
+/** Most tokens that are looked for because a transaction has moved them. */
+const MAX_MOVED = 50
 /** Most decimals a token may have. */
 export const MAX_DECIMALS = 36
 
@@ -71,4 +73,27 @@ export function tokensOf(
     if (found.size >= MAX_TOKENS) break
   }
   return [...found.values()]
+}
+
+/** Tokens of no list that an account's own transactions have moved, the newest ones, by their addresses. */
+export function movedTokens(
+  records: readonly TransactionRecord[],
+  account: CaipAddress,
+  listed: readonly ListedToken[],
+  family: AssetNames | undefined,
+): readonly string[] {
+  const known = new Set(listed.map(({ id }) => id))
+  const moved = [...records]
+    .sort((a, b) => b.askedAt - a.askedAt)
+    .flatMap((record) => (record.account === account ? record.intent.assets.map(({ asset }) => asset) : []))
+  const found = [...new Set(moved)].flatMap((id) => {
+    try {
+      const { standard, reference, network } = readAssetId(id)
+      const isToken = account.startsWith(`${network}:`) && standard === family?.tokenStandard
+      return isToken && !known.has(id) ? [reference] : []
+    } catch {
+      return []
+    }
+  })
+  return found.slice(0, MAX_MOVED)
 }
