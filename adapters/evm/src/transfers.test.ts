@@ -187,20 +187,20 @@ describe('refused before anybody is asked', () => {
 
 describe('what an address is', () => {
   test.each([
-    ['an account', ACCOUNTS[1].address, 'account'],
-    ['an address nobody has used', RECEIVER, 'account'],
-    ['a contract that signs for its owner', CONTRACT_WALLET.address, 'account'],
-    ['a token', TOKENS.usdt.address, 'token'],
-    ['another contract', COLLECTIBLES.keys.address, 'contract'],
-    ['nobody', `0x${'0'.repeat(40)}`, 'burn'],
-    ['a precompiled contract', `0x${'0'.repeat(39)}1`, 'burn'],
-  ])('parameters: %s', async (_name, address, kind) => {
+    ['an account', ACCOUNTS[1].address, { kind: 'account', hasContract: false }],
+    ['an address nobody has used', RECEIVER, { kind: 'account', hasContract: false }],
+    ['a contract that signs for its owner', CONTRACT_WALLET.address, { kind: 'account', hasContract: true }],
+    ['a token', TOKENS.usdt.address, { kind: 'token' }],
+    ['another contract', COLLECTIBLES.keys.address, { kind: 'contract' }],
+    ['nobody', `0x${'0'.repeat(40)}`, { kind: 'burn' }],
+    ['a precompiled contract', `0x${'0'.repeat(39)}1`, { kind: 'burn' }],
+  ])('parameters: %s', async (_name, address, facts) => {
     const page = await connected()
     const network = await networkOf(page)
     const entries = await page.kernel.store.get(page.kernel.atoms.families)[0]?.entries?.()
     const rpc = { request: (_id: string, method: string, params: unknown) => node(1, method, ...(params as unknown[])) }
     const io = { network, services: partial<Services>({ rpc }), signal: new AbortController().signal }
-    expect(await entries?.inspectReceiver?.({ address }, io)).toMatchObject({ kind })
+    expect(await entries?.inspectReceiver?.({ address }, io)).toEqual(facts)
     expect(chain(1).rpcUrl).toBe(network.rpcUrls[0])
   })
 })

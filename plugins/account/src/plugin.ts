@@ -24,6 +24,11 @@ export interface AccountAtoms {
   readonly balance: Atom<Balance | undefined>
   /** The same as text for a button, e.g. `0.612 ETH`. Subscribing to it reads the balance whenever the account changes. */
   readonly balanceText: Atom<string | undefined>
+  /**
+   * Whether the contract of the active account is there, of a smart account that was looked at; `undefined` for others. One
+   * that is not yet is set up with the account's first transaction.
+   */
+  readonly isSetUp: Atom<boolean | undefined>
   /** The contributor whose tab is in front; `undefined` for the first one. */
   readonly tab: Atom<string | undefined>
   /** Whether balances are shown at all. */

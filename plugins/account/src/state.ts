@@ -9,6 +9,8 @@ const balances: Records<Balance> = atom<Readonly<Record<string, Balance>>>({})
 const texts: Records<string> = atom<Readonly<Record<string, string>>>({})
 /** CAIP-10 id of the active account on the active network, derived from the kernel's atoms, which are known with the kernel. */
 const active: PrimitiveAtom<Atom<string>> = atom<Atom<string>>(atom(''))
+/** Whether contracts of smart accounts are there. */
+const setUp: Records<boolean> = atom<Readonly<Record<string, boolean>>>({})
 /** Whether `balanceText` has a subscriber. */
 const isShown: PrimitiveAtom<boolean> = atom(false)
 const now: PrimitiveAtom<number> = atom(0)
@@ -26,6 +28,7 @@ subscribed.onMount = (set) => {
 interface AccountState {
   readonly balances: Records<Balance>
   readonly texts: Records<string>
+  readonly setUp: Records<boolean>
   readonly active: PrimitiveAtom<Atom<string>>
   readonly isShown: PrimitiveAtom<boolean>
   readonly now: PrimitiveAtom<number>
@@ -33,7 +36,7 @@ interface AccountState {
 }
 
 /** The writable side, for the actions of this plugin alone. */
-export const state: AccountState = { balances, texts, active, isShown, now, tab }
+export const state: AccountState = { balances, texts, setUp, active, isShown, now, tab }
 
 export const atoms: Omit<AccountAtoms, 'hasBalance'> = {
   balances,
@@ -42,6 +45,7 @@ export const atoms: Omit<AccountAtoms, 'hasBalance'> = {
     get(subscribed)
     return get(texts)[get(get(active))]
   }),
+  isSetUp: atom((get) => get(setUp)[get(get(active))]),
   now,
   tab,
 }

@@ -51,7 +51,11 @@ export interface ReceivePlugin
     messages: typeof messages
     views: typeof views
     events: ReceiveEvents
-    needs: { account?: Uses<AccountPlugin, { slots: 'action' }>; balances?: TokensPeer; fund?: FundPeer }
+    needs: {
+      account?: Uses<AccountPlugin, { slots: 'action'; atoms: 'isSetUp' }>
+      balances?: TokensPeer
+      fund?: FundPeer
+    }
   }> {}
 
 /** What every function of this plugin gets first. */

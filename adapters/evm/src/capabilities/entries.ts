@@ -129,7 +129,8 @@ export const inspectReceiver: NonNullable<FamilyEntries['inspectReceiver']> = as
   if (BURN.test(address)) return { kind: 'burn' }
   const { services, network, signal } = ctx
   const code = await services.rpc.request(network.id, 'eth_getCode', [address, 'latest'], { signal })
-  if (typeof code !== 'string' || code === '0x' || DELEGATED.test(code)) return { kind: 'account' }
+  if (typeof code !== 'string' || code === '0x') return { kind: 'account', hasContract: false }
+  if (DELEGATED.test(code)) return { kind: 'account', hasContract: true }
   const reads = await Promise.all(TOKEN_READS.map((data) => ask(address, data, ctx)))
   if (reads.every((answer) => answer !== undefined)) return { kind: 'token' }
   const signs = await Promise.all([
@@ -137,7 +138,7 @@ export const inspectReceiver: NonNullable<FamilyEntries['inspectReceiver']> = as
     ask(address, HAS_CHECK, ctx).then((answer) => answer !== undefined && BigInt(answer.slice(0, 66)) === 1n),
     ask(address, ENTRY_POINT, ctx).then((answer) => answer !== undefined && BigInt(answer.slice(0, 66)) > 0n),
   ])
-  return { kind: signs.includes(true) ? 'account' : 'contract' }
+  return signs.includes(true) ? { kind: 'account', hasContract: true } : { kind: 'contract' }
 }
 
 /** 32 bytes (EIP-1474). */

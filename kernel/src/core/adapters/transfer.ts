@@ -133,6 +133,11 @@ export interface ReceiverFacts {
     | 'tokenAccount'
     /** Has no key: what is sent there is lost. */
     | 'burn'
+  /**
+   * Of an account: whether a contract is there that acts for it, which a smart account has from its first transaction on.
+   * Absent where accounts of the family are no contracts.
+   */
+  readonly hasContract?: boolean
   /** Who owns a token account. */
   readonly owner?: string
   /** The token that a token account takes as it is; absent where the owner's address is the one to enter. */

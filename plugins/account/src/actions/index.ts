@@ -8,6 +8,7 @@ export { disconnect, disconnectWallet } from './disconnect.ts'
 export { followAccount } from './followAccount.ts'
 export { refreshBalance, showBalances } from './refreshBalance.ts'
 export { watchBalance, watchOnline } from './watchBalance.ts'
+export { watchSetUp } from './watchSetUp.ts'
 
 /** Makes another shared account the active one. @throws `connect/not-connected` */
 export async function switchAccount(ctx: AccountContext, address: CaipAddress, connectionId?: string): Promise<void> {

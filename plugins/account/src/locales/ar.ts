@@ -27,6 +27,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   testNetwork: 'شبكة تجريبية',
   watchOnly: 'للعرض فقط',
   watchOnlyText: 'تعرض {{wallet}} هذا الحساب، لكنها لا تستطيع التوقيع أو الإرسال منه.',
+  notSetUpTitle: 'يُنشأ هذا الحساب مع أول معاملة له',
+  notSetUpText: 'يمكنك الاستلام هنا من الآن. يُضاف الإنشاء إلى رسوم تلك المعاملة.',
   offlineTitle: 'أنت غير متصل بالإنترنت',
   offlineText: 'قد يكون ما تراه قديمًا. سيُحدَّث عند عودة الاتصال.',
   tabFailedTitle: 'تعذّر إظهار {{tab}}',

@@ -27,6 +27,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   testNetwork: 'Testnetz',
   watchOnly: 'Nur ansehen',
   watchOnlyText: '{{wallet}} zeigt dieses Konto, kann aber nicht dafür signieren oder senden.',
+  notSetUpTitle: 'Dieses Konto wird mit seiner ersten Transaktion eingerichtet',
+  notSetUpText: 'Sie können hier schon empfangen. Das Einrichten kommt zur Gebühr dieser Transaktion hinzu.',
   offlineTitle: 'Sie sind offline',
   offlineText: 'Die Angaben können veraltet sein. Sie werden aktualisiert, sobald Sie wieder online sind.',
   tabFailedTitle: '{{tab}} kann nicht angezeigt werden',

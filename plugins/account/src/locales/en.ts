@@ -25,6 +25,8 @@ export default {
   testNetwork: 'Test network',
   watchOnly: 'Watch only',
   watchOnlyText: '{{wallet}} shows this account but can’t sign or send for it.',
+  notSetUpTitle: 'This account is set up with its first transaction',
+  notSetUpText: 'You can receive here already. Setting it up adds to the fee of that transaction.',
   offlineTitle: 'You’re offline',
   offlineText: 'What you see may be out of date. It updates when you’re back online.',
   tabFailedTitle: '{{tab}} couldn’t be shown',

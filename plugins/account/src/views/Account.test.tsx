@@ -1,4 +1,4 @@
-import { definePlugin, kernelError, type Plugin, required } from '@latchkey/kernel'
+import { definePlugin, kernelError, type Plugin, type ReceiverFacts, required } from '@latchkey/kernel'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { atom } from 'jotai/vanilla'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -324,5 +324,50 @@ describe('Account', () => {
     await screen.findByText('You’re offline')
     act(() => setOnline(true))
     await expect.poll(() => screen.queryByText('You’re offline')).toBeNull()
+  })
+
+  it.each([
+    ['smartAccount', { kind: 'account', hasContract: false }, true],
+    ['smartAccount', { kind: 'account', hasContract: true }, false],
+    ['smartAccount', { kind: 'account' }, false],
+    ['smartAccount', { kind: 'contract' }, false],
+    ['eoa', { kind: 'account', hasContract: false }, false],
+  ] as const)('behavior: a %s that is %j: that it is set up is said: %s', async (type, facts, isSaid) => {
+    const inspect = vi.fn(async () => facts)
+    const { kernel } = await opened({ named: { accountType: type }, inspect })
+    if (type === 'smartAccount') await expect.poll(() => inspect.mock.calls.length).toBeGreaterThan(0)
+    const title = 'This account is set up with its first transaction'
+    if (isSaid) await screen.findByText(title)
+    else expect(screen.queryByText(title)).toBeNull()
+    expect(kernel.store.get(kernel.plugins.account.atoms.isSetUp)).toBe(
+      type === 'eoa' || (facts.kind === 'account' && !('hasContract' in facts)) ? undefined : !isSaid,
+    )
+  })
+
+  it('behavior: after its first transaction nothing is said any more, and a node that is away says nothing', async () => {
+    let facts: ReceiverFacts | Error = new Error('away')
+    const inspect = async () => {
+      if (facts instanceof Error) throw facts
+      return facts
+    }
+    const { kernel } = await opened({ named: { accountType: 'smartAccount' }, inspect })
+    const title = 'This account is set up with its first transaction'
+    expect(screen.queryByText(title)).toBeNull()
+    const tracker = await kernel.wallet.transactions()
+    const move = () =>
+      tracker.track({
+        network: 'one:1',
+        account: 'one:1:0xaaaa1111',
+        kind: 'send',
+        plugin: 'send',
+        intent: { digest: '0x', assets: [] },
+        anchor: {},
+      })
+    facts = { kind: 'account', hasContract: false }
+    await act(move)
+    await screen.findByText(title)
+    facts = { kind: 'account', hasContract: true }
+    await act(move)
+    await expect.poll(() => screen.queryByText(title)).toBeNull()
   })
 })

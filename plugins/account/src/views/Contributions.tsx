@@ -22,9 +22,11 @@ import type { AccountSlots } from '../plugin.ts'
 /** What to know before going on: that there is no connection, and what other plugins have to say. */
 export function Banners(): ReactNode {
   const t = accountHooks.useMessages()
-  const { watchOnline } = accountHooks.usePlugin()
+  const { watchOnline, watchSetUp, atoms } = accountHooks.usePlugin()
+  const isSetUp = useAtom(atoms.isSetUp)
   const banners = accountHooks.useSlot('banner')
   const [isOnline, setOnline] = useState(true)
+  accountHooks.useWhileShown(watchSetUp)
   accountHooks.useWhileShown(useCallback((shown) => watchOnline({ ...shown, onChange: setOnline }), [watchOnline]))
   return (
     <>
@@ -33,6 +35,7 @@ export function Banners(): ReactNode {
           {t('offlineText')}
         </Banner>
       )}
+      {isSetUp === false && <Banner title={t('notSetUpTitle')}>{t('notSetUpText')}</Banner>}
       {banners.map(({ key, view: View }) => (
         <View key={key} />
       ))}

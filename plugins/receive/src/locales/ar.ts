@@ -32,6 +32,8 @@ const messages: { readonly [Key in keyof typeof en | `worksOn_${'zero' | 'two' |
   worksOnOnly: 'يعمل على {{network}} فقط',
   compatibleText: 'ما يُرسل إلى عنوانك على إحدى هذه الشبكات يصل. وقد يضيع ما يُرسل على غيرها.',
   active: 'الشبكة الحالية',
+  notSetUpTitle: 'يُنشأ هذا الحساب مع أول معاملة له',
+  notSetUpText: 'يمكنك الاستلام هنا من الآن. يُضاف الإنشاء إلى رسوم تلك المعاملة.',
   onlyHereTitle: 'على {{network}} فقط',
   onlyHereText: 'هذا حساب ذكي. قد يضيع ما يُرسل إليه على شبكة أخرى.',
   unsupportedTitle: 'هذا الموقع لا يدعم {{network}}',

@@ -29,6 +29,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   compatibleText:
     'Was in einem dieser Netzwerke an Ihre Adresse gesendet wird, kommt an. In anderen kann es verloren gehen.',
   active: 'Aktives Netzwerk',
+  notSetUpTitle: 'Dieses Konto wird mit seiner ersten Transaktion eingerichtet',
+  notSetUpText: 'Sie können hier schon empfangen. Das Einrichten kommt zur Gebühr dieser Transaktion hinzu.',
   onlyHereTitle: 'Nur auf {{network}}',
   onlyHereText: 'Dies ist ein Smart Account. Was in einem anderen Netzwerk an ihn gesendet wird, kann verloren gehen.',
   unsupportedTitle: 'Diese Website unterstützt {{network}} nicht',

@@ -26,6 +26,8 @@ export default {
   worksOnOnly: 'Works on {{network}} only',
   compatibleText: 'Anything sent to your address on these networks arrives. On other networks, it may be lost.',
   active: 'Active network',
+  notSetUpTitle: 'This account is set up with its first transaction',
+  notSetUpText: 'You can receive here already. Setting it up adds to the fee of that transaction.',
   onlyHereTitle: 'Only on {{network}}',
   onlyHereText: 'This is a smart account. What is sent to it on another network may be lost.',
   unsupportedTitle: 'This site doesn’t support {{network}}',

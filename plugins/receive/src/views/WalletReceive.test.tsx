@@ -303,4 +303,17 @@ describe('WalletReceive', () => {
     await user.click(screen.getByRole('button', { name: 'Copy address' }))
     await expect.poll(() => copied).toEqual(['0xaaaa1111'])
   })
+
+  it.each([
+    [undefined, false],
+    [true, false],
+    [false, true],
+  ])(
+    'behavior: the account view has found %s: that a smart account is not set up is said: %s',
+    async (setUp, isSaid) => {
+      await renderReceive({ wallet: { accountType: 'smartAccount' }, ...(setUp !== undefined && { setUp }) })
+      await screen.findByText('Only on Network 1')
+      expect(screen.queryByText('This account is set up with its first transaction') !== null).toBe(isSaid)
+    },
+  )
 })

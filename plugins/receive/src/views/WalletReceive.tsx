@@ -16,6 +16,7 @@ import {
   safeName,
   Text,
 } from '@latchkey/theme/ui'
+import { type Atom, atom } from 'jotai/vanilla'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { PaymentLink } from '../actions/index.ts'
 import { receiveHooks } from '../hooks.ts'
@@ -146,8 +147,12 @@ function useLink(address: string, text: string, { address: token, decimals }: As
   return { ...printed, problem: isRefused && t('amountHuge') }
 }
 
+const unknown: Atom<boolean | undefined> = atom<boolean | undefined>(undefined)
+
 function Warnings({ account, network }: ReceiveProps): ReactNode {
   const t = receiveHooks.useMessages()
+  // As the account view has found it: nothing is asked for here.
+  const isSetUp = useAtom(receiveHooks.usePlugin('account')?.atoms.isSetUp ?? unknown)
   const name = safeName(network.name)
   return (
     <>
@@ -161,6 +166,7 @@ function Warnings({ account, network }: ReceiveProps): ReactNode {
           {t('onlyHereText')}
         </Banner>
       )}
+      {isSetUp === false && <Banner title={t('notSetUpTitle')}>{t('notSetUpText')}</Banner>}
       {network.testnet && <Banner title={name}>{t('testnetText')}</Banner>}
     </>
   )
