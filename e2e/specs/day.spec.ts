@@ -72,11 +72,11 @@ interface Day {
 /** A signature of an account, a pairing link, a key: 65 bytes, and what only its owner has. */
 const SECRET = /0x[\da-f]{130}\b|\bwc:[\da-f]{64}|privateKey/i
 
-/** All that the page has written down so far, but for the session, which is a signature: storage, state, and what was printed. */
+/** All that the page has written down so far, but for the session, which is a signature: storage, state, events, and what was printed. */
 async function writtenBy(page: Page, printed: readonly string[]): Promise<string> {
   const held = await page.evaluate(() => {
     const { 'lk:siwx:sessions': _, ...stored } = localStorage
-    return JSON.stringify([stored, { ...sessionStorage }, window.kernel.inspect()])
+    return JSON.stringify([stored, { ...sessionStorage }, window.kernel.inspect(), window.reported.events])
   })
   return [held, ...printed].join('\n')
 }
@@ -149,6 +149,14 @@ async function live({ widget, wallet, node, query = {}, service, look }: Day): P
 
 test('default: a day with the widget and no service', async ({ widget, wallet, devnet }) => {
   await live({ widget, wallet, node: devnet.chains[1]?.rpcUrl ?? '' })
+})
+
+test('error: the same day while the gateway is off', async ({ widget, wallet, devnet, expectedNoise }) => {
+  expectedNoise.push(/ERR_|Failed to load/)
+  // No server listens there.
+  const service = 'http://127.0.0.1:9'
+  const query = { api: '1', gateway: service, project: 'off' }
+  await live({ widget, wallet, node: devnet.chains[1]?.rpcUrl ?? '', query, service })
 })
 
 test('behavior: the same day with a gateway that knows the first endpoints and nothing newer', async ({

@@ -12,6 +12,7 @@ import {
   signText,
   visitWith,
 } from '../../support/families/familyChains.ts'
+import { signInWith } from '../../support/families/signInWith.ts'
 import { readCode } from '../../support/readCode.ts'
 import { test as base, expect } from '../../support/test.ts'
 import type { Widget } from '../../support/widget.ts'
@@ -66,7 +67,9 @@ test('default: Bitcoin beside EVM: it connects, shows a code to be paid with, se
 
   await (await widget.openAccount()).getByRole('button', { name: 'Receive' }).click()
   const code = widget.dialog('Receive').getByRole('img', { name: /^QR code/ })
-  await expect.poll(async () => readCode(context, await code.locator('..').screenshot())).toBe(`bitcoin:${payment}`)
+  await expect
+    .poll(async () => readCode(context, await code.locator('..').screenshot()))
+    .toBe(`bitcoin:${payment}`.toUpperCase())
   await widget.dialog('Receive').getByRole('button', { name: 'Back' }).click()
 
   await widget.dialog().getByRole('button', { name: 'Send' }).click()
@@ -149,6 +152,19 @@ test('behavior: Bitcoin: a message is signed: the signature is the one of the pa
   const key = createPublicKey({ key: bytes, format: 'der', type: 'spki' })
   // `verify` hashes for the second time.
   expect(verify('sha256', once, { key, dsaEncoding: 'ieee-p1363' }, signature.subarray(1))).toBe(true)
+})
+
+test('behavior: Bitcoin: an account signs in at the site’s server', async ({
+  widget,
+  hosts,
+  ledger,
+  expectedNoise,
+}) => {
+  test.slow()
+  expectedNoise.push(/401/)
+  const address = BITCOIN_ACCOUNTS[0]?.addresses.mainnet ?? ''
+  const network = 'bip122:000000000019d6689c085ae165831e93'
+  await signInWith(widget, hosts, { family: 'Bitcoin', network, address, nodes: { bitcoin: ledger.url } })
 })
 
 test('behavior: Bitcoin: a payment that waits is sped up: the higher fee takes its place, and is the one in a block', async ({

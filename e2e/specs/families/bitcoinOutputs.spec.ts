@@ -31,7 +31,9 @@ test('behavior: payment and ordinals addresses stand side by side, the code is o
   await expect(others.getByRole('listitem')).toHaveCount(1)
   await expect(others.getByText('Ordinals', { exact: true })).toBeVisible()
   const code = receive.getByRole('img', { name: /^QR code/ })
-  await expect.poll(async () => readCode(context, await code.locator('..').screenshot())).toBe(`bitcoin:${PAYMENT}`)
+  await expect
+    .poll(async () => readCode(context, await code.locator('..').screenshot()))
+    .toBe(`bitcoin:${PAYMENT}`.toUpperCase())
   expect(await axeFaults(page)).toEqual([])
   for (const [name, address] of [
     ['Copy address for Ordinals', ORDINALS],

@@ -10,6 +10,7 @@ import {
   visitWith,
 } from '../../support/families/familyChains.ts'
 import { polkadotRecords, setPolkadotAmounts } from '../../support/families/polkadotAccounts.ts'
+import { signInWith } from '../../support/families/signInWith.ts'
 import { test as base, expect } from '../../support/test.ts'
 
 /** The second account as Kusama writes it. */
@@ -59,6 +60,19 @@ test('default: Polkadot beside EVM: it connects, shows its address in the networ
   await page.reload()
   await expect.poll(connected).toBe('Alice')
   await expect(prompt).toHaveCount(0)
+})
+
+test('behavior: Polkadot: an account signs in at the site’s server', async ({
+  widget,
+  hosts,
+  chains,
+  expectedNoise,
+}) => {
+  test.slow()
+  expectedNoise.push(/401/)
+  const network = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
+  const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+  await signInWith(widget, hosts, { family: 'Polkadot', network, address, nodes: nodesOf(chains) })
 })
 
 test('behavior: an address in the form of another network is the same account, which the review says and writes anew', async ({
