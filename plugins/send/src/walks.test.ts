@@ -131,11 +131,11 @@ test('behavior: left at any step, no wallet is asked any more, and nothing is to
       walk.kernel.plugins.send.submit().catch(() => undefined)
       const { prompts } = walk.tally
       await walk.kernel.destroy()
-      const told = walk.events.length
+      const reported = walk.events.length
       for (const { approve } of walk.questions.splice(0)) approve()
       await settle(walk)
       await walk.clock.advance(60_000)
-      expect([walk.events.length, walk.tally.prompts]).toEqual([told, prompts])
+      expect([walk.events.length, walk.tally.prompts]).toEqual([reported, prompts])
     }),
     { numRuns: 20 },
   )

@@ -158,11 +158,11 @@ test('behavior: left at any step, no wallet is asked any more, and nothing is to
       walk.kernel.plugins.siwx.signIn().catch(() => undefined)
       const { length } = walk.signer.prompts
       await walk.kernel.destroy()
-      const told = walk.events.length
+      const reported = walk.events.length
       for (const { approve } of walk.questions.splice(0)) approve()
       await settle(walk)
       await walk.clock.advance(60_000)
-      expect([walk.signer.prompts.length, walk.events.length]).toEqual([length, told])
+      expect([walk.signer.prompts.length, walk.events.length]).toEqual([length, reported])
     }),
     { numRuns: 20 },
   )

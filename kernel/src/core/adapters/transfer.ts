@@ -133,10 +133,7 @@ export interface ReceiverFacts {
     | 'tokenAccount'
     /** Has no key: what is sent there is lost. */
     | 'burn'
-  /**
-   * Of an account: whether a contract is there that acts for it, which a smart account has from its first transaction on.
-   * Absent where accounts of the family are no contracts.
-   */
+  /** Whether a contract acts for the account, as for a smart account from its first transaction on. */
   readonly hasContract?: boolean
   /** Who owns a token account. */
   readonly owner?: string

@@ -48,8 +48,8 @@ async function askGateway(
   const pictures = new Map<string, string>()
   for (const { id } of nfts) pictures.set(id, await api.getNftPicture(id))
   const { collectionsOf } = await import('../model/wellKnownTokens.ts')
-  const told = collectiblesFrom(nfts, { network, listed: collectionsOf(network.id) }, pictures)
-  return { nfts: told, ...(next && next !== cursor ? { next } : {}) }
+  const pieces = collectiblesFrom(nfts, { network, listed: collectionsOf(network.id) }, pictures)
+  return { nfts: pieces, ...(next && next !== cursor ? { next } : {}) }
 }
 
 /** The gateway within a limit; `undefined` where it does not serve the network, or knows of no collectibles. */

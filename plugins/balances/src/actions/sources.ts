@@ -103,7 +103,7 @@ async function tokensOnChain(
   const known = new Set(balances.map(({ address }) => address))
   const tokens = listed.flatMap(({ address }) => (known.has(address) ? [] : [address]))
   const further = moved.filter((address) => !known.has(address))
-  const [told, seen] = await Promise.all([
+  const [onLists, onNone] = await Promise.all([
     tokens.length === 0 ? [] : read({ tokens }).then((answer) => answer.balances),
     // What is on no list spoils nothing: it may be no token at all.
     further.length === 0
@@ -116,7 +116,7 @@ async function tokensOnChain(
           },
         ),
   ])
-  const found = [...balances, ...told, ...seen]
+  const found = [...balances, ...onLists, ...onNone]
   return found.length > 0 || tokens.length > 0 ? found : undefined
 }
 

@@ -77,8 +77,6 @@ const collections: readonly (readonly [chainId: number, address: string, name: s
   [1, '0x60e4d786628fea6478f785a6d7e704777c86a7c6', 'Mutant Ape Yacht Club'],
   [1, '0xed5af388653567af2f388e6224dc7c4b3241c544', 'Azuki'],
   [1, '0xbd3531da5cf5857e7cfaa92426877b022e612cf8', 'Pudgy Penguins'],
-  [1, '0x8a90cab2b38dba80c64b7734e58ee1db38b8992e', 'Doodles'],
-  [1, '0x49cf6f5d44e70224e2e23fdcdd2c053f30ada28b', 'CloneX'],
   [1, '0x57f1887a8bf19b14fc0df6fd9b2acc9af147ea85', 'Ethereum Name Service'],
   [1, '0xc36442b4a4522e871399cd717abdd847ab11fe88', 'Uniswap V3 Positions NFT-V1'],
 ]
