@@ -71,6 +71,46 @@ test('behavior: another account in the wallet is followed, and losing permission
   await expect(widget.button()).toBeVisible()
 })
 
+for (const [how, leave] of [
+  ['is disconnected in the wallet', 'disconnect'],
+  ['is locked', 'lock'],
+] as const)
+  test(`behavior: a wallet that ${how} is announced, and one press connects it again`, async ({
+    widget,
+    wallet,
+    page,
+  }) => {
+    await widget.visit()
+    await widget.connect(wallet)
+    await wallet.act(leave)
+    const toast = page.locator('[data-lk-part="toast"]')
+    await expect(toast).toContainText('Demo wallet was disconnected')
+    await expect(widget.button()).toBeVisible()
+    await toast.getByRole('button', { name: 'Reconnect' }).click()
+    await wallet.approve()
+    await expect(widget.accountButton()).toBeVisible()
+    await expect(widget.dialog()).toHaveCount(0)
+  })
+
+test('behavior: a wallet that disappears is announced; the way back says that it is away, then connects', async ({
+  widget,
+  wallet,
+  page,
+}) => {
+  await widget.visit()
+  await widget.connect(wallet)
+  await wallet.act('vanish')
+  const toast = page.locator('[data-lk-part="toast"]')
+  await expect(toast).toContainText('Demo wallet was disconnected')
+  await toast.getByRole('button', { name: 'Reconnect' }).click()
+  const again = widget.dialog().getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await wallet.act('appear')
+  // It knows the site still, and does not ask its owner again.
+  await again.click()
+  await expect(widget.accountButton()).toBeVisible()
+})
+
 test('behavior: disconnect forgets the wallet on both sides', async ({ widget, wallet, page }) => {
   await widget.visit()
   await widget.connect(wallet)
