@@ -88,3 +88,37 @@ test('default: one list has the demo wallets of four families; Bitcoin and Polka
   await expectHoldings(dialog, /^Polkadot.*500 DOT.*\$2,100\.00/)
   expect(elsewhere).toEqual([])
 })
+
+const WALLETS = [
+  { wallet: 'Demo wallet', coins: '0.01 ETH' },
+  { wallet: 'Solana demo wallet', coins: '0.01 SOL' },
+  { wallet: 'Bitcoin demo wallet', coins: '0.01 BTC' },
+  { wallet: 'Polkadot demo wallet', coins: '0.01 DOT' },
+] as const
+
+for (const { wallet, coins } of WALLETS)
+  test(`default: the ${wallet} signs and sends from the page, and what was sent is followed until it is confirmed`, async ({
+    page,
+    families,
+  }) => {
+    test.slow()
+    await page.goto(`${families.url}/?theme=light`)
+    const banner = page.getByRole('banner')
+    const approve = page.locator('demo-wallet').getByRole('button', { name: 'Approve' })
+    await banner.getByRole('button', { name: 'Connect' }).click()
+    const dialog = page.locator('[data-lk-root] [role=dialog]')
+    await dialog.getByRole('button', { name: new RegExp(`^${wallet}`) }).click()
+    await approve.click()
+    await expect(dialog).toHaveCount(0)
+    const panel = page.locator('.pg-card').filter({ has: page.getByRole('heading', { name: 'Ask the wallet' }) })
+    await panel.getByRole('button', { name: 'Sign a message' }).click()
+    await approve.click()
+    await expect(panel.getByRole('status')).toContainText(/Signed.*\w{40}/)
+    await panel.getByRole('button', { name: `Send ${coins}` }).click()
+    await approve.click()
+    await expect(panel.getByRole('status')).toContainText(`${coins} sent`)
+    await expect(panel.getByRole('status')).toContainText(`${coins} confirmed`, { timeout: 60_000 })
+    await panel.getByRole('link', { name: /in the local explorer$/ }).click()
+    await expect(page.getByRole('heading', { name: 'Transaction' })).toBeVisible()
+    await expect(page.getByText(/^(Succeeded|Confirmed|In a block)$/)).toBeVisible()
+  })

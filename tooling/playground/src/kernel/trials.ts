@@ -1,16 +1,32 @@
 import { ACCOUNTS } from '@latchkey/devnet/accounts'
-import { type Context, definePlugin, optional, type Plugin, type Transfer } from '@latchkey/kernel'
-import { nativeAsset } from '@latchkey/kernel/assets'
-import type { AccountPlugin } from '@latchkey/plugin-account'
+import { TOKENS } from '@latchkey/devnet/tokens'
+import { type Context, definePlugin, type Plugin } from '@latchkey/kernel'
+import { type Asset, nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
 
-/** The second test account: it gets what is sent. */
-const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** The second test account: it gets what is taken. */
+const RECEIVER = ACCOUNTS[1].address
 const ONE_HUNDREDTH_ETHER = 10n ** 16n
-const LATCH_DECIMALS = 6
-/** A thousandth of a coin, as decimals less. */
+/** A hundredth and a thousandth of a coin, as decimals less. */
+const HUNDREDTH = 2
 const THOUSANDTH = 3
-/** A local chain has a transaction in a block long before this. */
-const BLOCK_MS = 500
+
+type TrialsContext = Context<Plugin<{ id: 'trials' }>>
+
+/** Test accounts of each family's local chain, of somebody else than the demo wallet's first. */
+const RECEIVERS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
+  eip155: async () => ACCOUNTS.slice(1, 3).map(({ address }) => address),
+  solana: async () =>
+    (await import('@latchkey/devnet/solana')).SOLANA_ACCOUNTS.slice(1, 3).map(({ address }) => address),
+  bip122: async () => {
+    const { BITCOIN_ACCOUNTS } = await import('@latchkey/devnet/bitcoin')
+    // The first four belong to one person, the others to another.
+    return [BITCOIN_ACCOUNTS[4], BITCOIN_ACCOUNTS[0]].flatMap((account) => account?.addresses.mainnet ?? [])
+  },
+  polkadot: async () =>
+    (await import('@latchkey/devnet/polkadot')).POLKADOT_ACCOUNTS.slice(0, 2)
+      .map(({ address }) => address)
+      .reverse(),
+}
 
 function order(chainId: number) {
   return {
@@ -30,17 +46,40 @@ function missing(): never {
   throw new Error('Connect a wallet that can do this first.')
 }
 
-async function send(
-  ctx: Context<Plugin<{ id: 'trials'; needs: { account?: AccountPlugin } }>>,
-  what: Transfer,
-): Promise<string> {
-  const transfer = ctx.capability('transfer') ?? missing()
-  const { hash } = await transfer(what)
-  void ctx.services.clock
-    .sleep(BLOCK_MS, ctx.signal)
-    .then(() => ctx.plugins.account?.refreshBalance({ force: true }))
-    .catch((error: unknown) => ctx.report(error, 'balance'))
-  return hash
+/** Where the wallet is now: its account, its network, and what the network's family calls its assets by. */
+function here({ store, kernel: { atoms } }: TrialsContext) {
+  const [account, network] = [store.get(atoms.account), store.get(atoms.network)]
+  if (!account || !network) missing()
+  const family = store.get(atoms.families).find(({ namespace }) => namespace === network.namespace)
+  return { account, network, family }
+}
+
+/**
+ * Pays a test account of the same chain, as a plugin does that sends: what is reviewed elsewhere is read back here alone.
+ * @returns id of its record, which tells how the transaction is doing
+ */
+async function pay(ctx: TrialsContext, asset: Asset, amount: bigint): Promise<string> {
+  const { account, network } = here(ctx)
+  const [prepare, inspect, send] = [
+    ctx.capability('prepareTransfer'),
+    ctx.capability('inspectTransfer'),
+    ctx.capability('sendPrepared'),
+  ]
+  if (!prepare || !inspect || !send) missing()
+  const others = await RECEIVERS[network.namespace]?.()
+  const to = others?.find((address) => address !== account.address) ?? missing()
+  const prepared = await prepare({ to, asset, amount })
+  const { digest } = await inspect({ prepared })
+  const intent = {
+    to,
+    ...(asset.kind === 'native' ? { value: amount } : {}),
+    digest: prepared.digest,
+    assets: [{ asset: asset.id, amount, direction: 'out' as const }],
+  }
+  const transaction = { network: network.id, account: account.caipAddress, kind: 'send', plugin: ctx.id, intent }
+  const tracker = await ctx.kernel.wallet.transactions()
+  const { id } = await tracker.track({ ...transaction, anchor: prepared.anchor }, () => send({ prepared, digest }))
+  return id
 }
 
 const DAY = 86_400
@@ -49,7 +88,7 @@ const DAY = 86_400
 let granted: unknown
 
 /** Asks for a permission (ERC-7715), as a site does. */
-async function askPermission(ctx: Context<Plugin<{ id: 'trials' }>>): Promise<string> {
+async function askPermission(ctx: TrialsContext): Promise<string> {
   const [account, ask] = [ctx.store.get(ctx.kernel.atoms.account), ctx.capability('grantPermissions')]
   if (!account || !ask) missing()
   const { privateKeyToAccount } = await import('viem/accounts')
@@ -68,7 +107,7 @@ async function askPermission(ctx: Context<Plugin<{ id: 'trials' }>>): Promise<st
 }
 
 /** Uses it, as a site's server does: nothing of the widget takes part. */
-async function takePermitted(ctx: Context<Plugin<{ id: 'trials' }>>): Promise<string> {
+async function takePermitted(ctx: TrialsContext): Promise<string> {
   const [context, meta] = [Reflect.get(Object(granted), 'context'), Reflect.get(Object(granted), 'signerMeta')]
   const node = ctx.store.get(ctx.kernel.atoms.network)?.rpcUrls[0]
   if (typeof context !== 'string' || node === undefined) throw new Error('Ask for the permission first.')
@@ -87,7 +126,6 @@ export const trials = () =>
   definePlugin({
     id: 'trials',
     api: 1,
-    needs: { account: optional<AccountPlugin>() },
     actions: {
       /** Signs a sentence; resolves with the signature. */
       async signMessage(ctx): Promise<string> {
@@ -101,14 +139,13 @@ export const trials = () =>
       },
       /** Has a payment to the account itself signed and not sent, as a site does that builds its own; resolves with its size. */
       async signBuilt(ctx): Promise<string> {
-        const [account, network] = [ctx.store.get(ctx.kernel.atoms.account), ctx.store.get(ctx.kernel.atoms.network)]
+        const { account, network, family } = here(ctx)
         const [prepare, sign, signAll] = [
           ctx.capability('prepareTransfer'),
           ctx.capability('signPsbt'),
           ctx.capability('signTransactions'),
         ]
-        if (!account || !network || !prepare || !(sign ?? signAll)) missing()
-        const family = ctx.store.get(ctx.kernel.atoms.families).find(({ namespace }) => namespace === network.namespace)
+        if (!prepare || !(sign ?? signAll)) missing()
         const asset = nativeAsset(network, family)
         const amount = 10n ** BigInt(Math.max(0, asset.decimals - THOUSANDTH))
         const { bytes } = await prepare({ to: account.address, asset, amount })
@@ -119,12 +156,19 @@ export const trials = () =>
       },
       askPermission,
       takePermitted,
-      /** Sends 0.01 of the native currency; resolves with the hash. */
-      sendEther: (ctx): Promise<string> => send(ctx, { to: RECEIVER, amount: ONE_HUNDREDTH_ETHER }),
-      /** Sends one test token; resolves with the hash. */
-      sendToken(ctx, address: string): Promise<string> {
-        const token = { address, decimals: LATCH_DECIMALS }
-        return send(ctx, { to: RECEIVER, amount: 10n ** BigInt(LATCH_DECIMALS), token })
+      /** Sends 0.01 of the native coin; resolves with the id of its record. */
+      async sendCoin(ctx): Promise<string> {
+        const { network, family } = here(ctx)
+        const asset = nativeAsset(network, family)
+        return pay(ctx, asset, 10n ** BigInt(Math.max(0, asset.decimals - HUNDREDTH)))
+      },
+      /** Sends one test token of the EVM chains; resolves with the id of its record. */
+      async sendToken(ctx): Promise<string> {
+        const { network, family } = here(ctx)
+        const { address, name, symbol, decimals } = TOKENS.latch
+        const id = tokenAssetId(network.id, family, address)
+        const kind = { network: network.id, kind: 'token', standard: 'erc20', standing: 'listed' } as const
+        return pay(ctx, { id, ...kind, address, name, symbol, decimals }, 10n ** BigInt(decimals))
       },
     },
   })
