@@ -70,12 +70,14 @@ describe('openDevtools', () => {
     expect(shadow.querySelectorAll('[role=tab][aria-selected=true]')).toHaveLength(1)
   })
 
-  test('behavior: it speaks German, is folded by a press, and goes', async () => {
+  test('behavior: it speaks Arabic and German, is folded by a press, and goes', async () => {
     const { kernel } = await setUp()
     const place = document.body.appendChild(document.createElement('div'))
     const end = openDevtools(kernel, { place })
-    kernel.store.set(kernel.atoms.locale, 'de')
     const { press, text, shadow } = panelOf(place)
+    kernel.store.set(kernel.atoms.locale, 'ar-EG')
+    expect(text()).toContain('لا شيء بعد')
+    kernel.store.set(kernel.atoms.locale, 'de')
     expect(text()).toContain('Noch nichts')
     press('Schließen')
     expect(shadow.querySelector('.panel')?.hasAttribute('data-closed')).toBe(true)

@@ -1,3 +1,4 @@
+import ar from '../locales/ar.ts'
 import de from '../locales/de.ts'
 import en from '../locales/en.ts'
 import {
@@ -148,7 +149,7 @@ function fill(host: DevtoolsHost, panel: HTMLElement, isOpen: boolean): () => vo
   const { store, atoms, plugins } = host
   const { entries } = plugins.devtools.atoms
   const locale = store.get(atoms.locale)
-  const words: Readonly<Record<keyof typeof en, string>> = locale.startsWith('de') ? de : en
+  const words: Readonly<Record<keyof typeof en, string>> = /^ar\b/.test(locale) ? ar : /^de\b/.test(locale) ? de : en
   const t: Translate = (key) => words[key]
   const time = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
