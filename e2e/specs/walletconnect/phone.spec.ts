@@ -100,7 +100,10 @@ test('the phone has a page of its own, and stands beside the dialog of the page'
   await page.setViewportSize({ width: 1280, height: 860 })
   await page.goto(`${site}/?theme=light`)
   await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Use a phone wallet' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Use (a phone wallet|another wallet app)$/ })
+    .click()
   const phone = phoneOn(page)
   await scan(phone)
   const own = await context.newPage()
@@ -111,4 +114,73 @@ test('the phone has a page of its own, and stands beside the dialog of the page'
   await phoneOn(own).getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(phoneOn(own).getByRole('status')).toContainText('It starts with “wc:”')
   expect(await axeFaults(own, '.ph')).toEqual([])
+})
+
+test('a link of the widget opens the phone’s page, which connects with one press', async ({ page, context, site }) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.goto(`${site}/?theme=light`)
+  const banner = page.getByRole('banner')
+  await banner.getByRole('button', { name: 'Connect' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Pocket/ }).click()
+  await dialog.getByRole('radio', { name: 'Desktop' }).click()
+  const opened = context.waitForEvent('page')
+  await dialog.getByRole('link', { name: 'Open Pocket' }).click()
+  const own = await opened
+  const phone = phoneOn(own)
+  await expect(phone.getByRole('textbox')).toHaveValue(/^wc:[0-9a-f]{64}@2\?/)
+  // The link is a key: it is not in the history of the browser.
+  expect(own.url()).toBe(`${site}/phone`)
+  await phone.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(phone.getByRole('heading', { name: 'Playground wants to connect' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await expect(banner.getByRole('button', { name: 'Connect' })).toHaveCount(0)
+  await phone.getByRole('button', { name: 'Disconnect' }).first().click()
+  await expect(banner.getByRole('button', { name: 'Connect' })).toBeAttached()
+})
+
+test('a link that is pasted connects; what was ignored leaves the code of the widget as it was', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { phone, widget } = await showCode(page, site)
+  const code = widget.getByRole('img', { name: /^QR code/ })
+  const paste = async (): Promise<void> => {
+    await widget.getByRole('button', { name: 'Copy link' }).click()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(/^wc:/)
+    await phone.getByRole('textbox').fill(` ${link} `)
+    await phone.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(phone.getByRole('heading', { name: 'Playground wants to connect' })).toBeVisible()
+  }
+  await paste()
+  await phone.getByRole('button', { name: 'Ignore' }).click()
+  await expect(phone.getByText('not answered').first()).toBeVisible()
+  await expect(code).toBeVisible()
+  await expect(widget.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Networks', exact: true }).click()
+  await page.getByRole('radio', { name: 'Pair a phone' }).click()
+  await expect(code).not.toHaveAttribute('aria-busy', 'true')
+  await paste()
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await expect(widget.getByRole('tab', { name: 'Tokens' })).toBeVisible()
+})
+
+test('a phone that is offline is asked once it comes back', async ({ page, site }) => {
+  const { phone, widget } = await showCode(page, site)
+  await scan(phone)
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await expect(widget.getByRole('tab', { name: 'Tokens' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Go offline' }).click()
+  await expect(phone.getByText('Offline', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Ask it to sign' }).click()
+  await expect(page.locator('.pg-signed')).toContainText('Look at the phone')
+  await expect(phone.getByText('Hello from the Latchkey playground')).toHaveCount(0)
+  await phone.getByRole('button', { name: 'Come back' }).click()
+  await expect(phone.getByText('Online', { exact: true })).toBeVisible()
+  await expect(phone.getByText('Hello from the Latchkey playground')).toBeVisible()
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.locator('.pg-signed')).toHaveText(/^0x[0-9a-f]{130}$/)
 })

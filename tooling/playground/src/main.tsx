@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startCounting } from './compare/pageFigures.ts'
 import { PlaygroundPage, type PlaygroundPageProps } from './PlaygroundPage.tsx'
+import { openPocketLinks } from './phone/pocket.ts'
 import { startPolkadotWallet } from './polkadotWallet.ts'
 import { loadServices, localChains } from './services/loadServices.ts'
 import { readSettings } from './settings/useSettings.ts'
@@ -68,6 +69,7 @@ function Page(props: PlaygroundPageProps): ReactNode {
 }
 
 startCounting()
+openPocketLinks()
 const services = await loadServices()
 const chains = localChains(services)
 /** Of the demo wallets beside that of EVM; each has its own unless all are to be one. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
+import { openPocketLinks } from './phone/pocket.ts'
 import { prepareSite, type Site, useFrameState, WidgetSite } from './site/WidgetSite.tsx'
 
 /** The site of a frame. Whether its users sign in is decided when a kernel is made: that scene has one of its own. */
@@ -11,6 +12,7 @@ function HeroSite({ site }: { readonly site: Site }): ReactNode {
   return <WidgetSite key={scene} kernel={kernel} wallet={site.wallet} state={state} />
 }
 
+openPocketLinks()
 const site = await prepareSite()
 const root = document.getElementById('root')
 if (root && site) createRoot(root).render(<HeroSite site={site} />)

@@ -33,6 +33,7 @@ import { socials } from '@latchkey/plugin-socials'
 import { swaps } from '@latchkey/plugin-swaps'
 import { useEffect, useMemo, useRef } from 'react'
 import { explorerOf } from '../explorer/place.ts'
+import { POCKET } from '../phone/pocket.ts'
 import type { LocalChain, Services } from '../services/loadServices.ts'
 import type { Settings } from '../settings/settings.ts'
 import { trials } from './trials.ts'
@@ -90,7 +91,7 @@ export function evmNetworks(chains: readonly LocalChain[], isRecorded: boolean):
 
 function plugins(
   { legal, collapse, unsupported, signIn, analytics: counts }: Settings,
-  { frame, replay }: Services,
+  { frame, replay, relay, wallet }: Services,
   staysOpen: boolean,
 ) {
   // The main networks have the real tokens, and no exchange of ours.
@@ -102,7 +103,7 @@ function plugins(
       afterConnect: staysOpen ? 'account' : 'close',
       ...(legal ? { legal: LEGAL } : {}),
     }),
-    directory(),
+    directory(relay !== undefined && wallet !== undefined ? { customWallets: [POCKET] } : {}),
     account(),
     balances({ tokens: replay === undefined ? LOCAL_TOKENS : [] }),
     networks({ allowUnsupported: unsupported }),
