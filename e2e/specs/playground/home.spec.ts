@@ -19,6 +19,24 @@ test('default: the widget is alive on a computer and a phone, and leaves the foc
   await expect(choice).toBeFocused()
 })
 
+for (const [width, height] of [
+  [1366, 768],
+  [1280, 720],
+] as const)
+  test(`behavior: both frames end within the first screen of a laptop, ${width} × ${height}`, async ({
+    page,
+    status,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(`${status.url}/?theme=light`)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Connect' })).toBeVisible()
+    for (const frame of ['.pg-frame-computer', '.pg-frame-phone']) {
+      const { y = 0, height: own = 0 } = (await page.locator(frame).boundingBox()) ?? {}
+      expect(own, frame).toBeGreaterThan(450)
+      expect(y + own, frame).toBeLessThanOrEqual(height - 8)
+    }
+  })
+
 test('behavior: every scene is shown, also after one whose users sign in', async ({ page, status }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${status.url}/?theme=light`)

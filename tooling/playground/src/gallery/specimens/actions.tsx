@@ -18,7 +18,7 @@ function Buttons(): ReactNode {
   return (
     <Stack gap={2}>
       <Button onPress={wait}>Confirm (press me)</Button>
-      <Button kind="secondary">Open Harbor again</Button>
+      <Button kind="secondary">Open Rainbow again</Button>
       <Button kind="quiet">Choose another wallet</Button>
       <Button kind="danger">Delete</Button>
       <Button busy busyLabel="Signing">

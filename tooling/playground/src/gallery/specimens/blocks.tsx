@@ -17,6 +17,7 @@ import {
 } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
+import { rainbow } from '../wallets.ts'
 
 const LINK = 'https://latchkey.example/pair/8a5e0a5ef3f2d0b9'
 
@@ -24,7 +25,7 @@ function Codes(): ReactNode {
   const renew = { title: 'This code has expired', renewLabel: 'New code' }
   return (
     <Stack align="center">
-      <QrCode value={LINK} label="Scan to connect" logo={<Logo name="Harbor" size={44} />} />
+      <QrCode value={LINK} label="Scan to connect" logo={<Logo {...rainbow} size={44} />} />
       <QrCode value={LINK} label="Scan to connect" size="small" expired={renew} />
     </Stack>
   )
@@ -99,7 +100,7 @@ function Progress(): ReactNode {
       stateLabels={{ done: 'Done', now: 'Now', next: 'Next', failed: 'Failed' }}
       items={[
         { id: 'allow', title: 'Allow spending', state: 'done', end: '12 s' },
-        { id: 'swap', title: 'Swap', state: 'now', detail: 'Approve in Harbor' },
+        { id: 'swap', title: 'Swap', state: 'now', detail: 'Approve in Rainbow' },
         { id: 'receive', title: 'Receive', state: 'next' },
         { id: 'failed', title: 'Send', state: 'failed', detail: 'Not enough gas' },
       ]}

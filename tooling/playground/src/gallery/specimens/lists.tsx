@@ -3,6 +3,7 @@ import { layoutGridIcon, qrCodeIcon } from '@latchkey/theme/icons'
 import { Avatar, IconTile, List, ListCard, ListItem, Logo, SkeletonRow, Tabs, Tag, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
+import { metaMask, rainbow, zerion } from '../wallets.ts'
 
 const nothing = () => undefined
 
@@ -10,13 +11,13 @@ function Cards(): ReactNode {
   return (
     <ListCard label="Wallets">
       <ListItem
-        name="Harbor"
-        start={<Logo name="Harbor" />}
+        name={rainbow.name}
+        start={<Logo {...rainbow} />}
         end={<Tag tone="accent">Last used</Tag>}
         onPress={nothing}
       />
-      <ListItem name="Quill" start={<Logo name="Quill" />} end={<Tag>Installed</Tag>} onPress={nothing} />
-      <ListItem name="A wallet whose name does not fit into one line" start={<Logo name="A" />} onPress={nothing} />
+      <ListItem name={metaMask.name} start={<Logo {...metaMask} />} end={<Tag>Installed</Tag>} onPress={nothing} />
+      <ListItem name="A wallet whose name does not fit into one line" start={<Logo {...zerion} />} onPress={nothing} />
       <ListItem name="Use a phone wallet" start={<IconTile icon={qrCodeIcon} />} chevron onPress={nothing} />
       <ListItem name="All wallets" start={<IconTile icon={layoutGridIcon} />} end="539" chevron onPress={nothing} />
     </ListCard>
@@ -34,7 +35,7 @@ function Rows(): ReactNode {
       />
       <ListItem
         name="Arbitrum One"
-        second="Approve in Harbor"
+        second={`Approve in ${rainbow.name}`}
         secondTone="accent"
         start={<Logo name="Arbitrum One" src={arbitrum.icon} />}
         state="busy"
@@ -54,7 +55,7 @@ function Rows(): ReactNode {
         end="$1,911.02"
         endSecond="2 hr"
       />
-      <ListItem name="Compact" compact start={<Logo name="C" size={24} />} onPress={nothing} />
+      <ListItem name="Compact" compact start={<Logo {...metaMask} size={24} />} onPress={nothing} />
     </List>
   )
 }

@@ -3,6 +3,7 @@ import { arrowUpIcon, circleAlertIcon, circleCheckIcon, globeIcon, qrCodeIcon } 
 import { Address, Avatar, IconTile, Latch, Logo, Row, Stack } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
+import { metaMask, rainbow, zerion } from '../wallets.ts'
 
 const ADDRESSES = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -24,7 +25,7 @@ function Avatars(): ReactNode {
       </Row>
       <Row gap={3} wrap>
         <Avatar address={ADDRESSES[0]} size={24} />
-        <Avatar address={ADDRESSES[0]} size={44} badge={{ name: 'Harbor' }} />
+        <Avatar address={ADDRESSES[0]} size={44} badge={rainbow} />
         <Avatar address={ADDRESSES[0]} size={64} />
         <Avatar address={ADDRESSES[3]} size={64} src="/missing.png" />
       </Row>
@@ -36,9 +37,9 @@ function Logos(): ReactNode {
   return (
     <Stack>
       <Row gap={3} wrap>
-        <Logo name="Harbor" size={24} />
-        <Logo name="Harbor" />
-        <Logo name="Harbor" size={64} />
+        <Logo {...rainbow} size={24} />
+        <Logo {...metaMask} />
+        <Logo {...zerion} size={64} />
         <Logo name="Broken" src="data:image/png;base64,AAAA" />
       </Row>
       <Row gap={3} wrap>
@@ -56,7 +57,7 @@ function Logos(): ReactNode {
 
 function Latches(): ReactNode {
   const site = { name: 'meridian.xyz', picture: <IconTile icon={globeIcon} size={64} /> }
-  const wallet = { name: 'Harbor', picture: <Logo name="Harbor" size={64} /> }
+  const wallet = { name: rainbow.name, picture: <Logo {...rainbow} size={64} /> }
   return (
     <Stack gap={6}>
       <Latch state="wait" start={site} end={wallet} />

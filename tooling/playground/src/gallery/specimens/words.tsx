@@ -44,12 +44,12 @@ function Headings(): ReactNode {
   return (
     <Stack gap={2}>
       <Heading level={4} variant="display">
-        Approve in Harbor
+        Approve in Rainbow
       </Heading>
       <Heading level={4} variant="heading">
-        Approve in Harbor
+        Approve in Rainbow
       </Heading>
-      <Heading level={4}>Approve in Harbor</Heading>
+      <Heading level={4}>Approve in Rainbow</Heading>
     </Stack>
   )
 }
