@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
-import { openPocketLinks } from './phone/pocket.ts'
+import { openPocketLinks } from './kernel/pocket.ts'
 import { prepareSite, type Site, useFrameState, WidgetSite } from './site/WidgetSite.tsx'
 
 /** The site of a frame. Whether its users sign in is decided when a kernel is made: that scene has one of its own. */

@@ -15,9 +15,9 @@ import {
   Steps,
   Text,
 } from '@latchkey/theme/ui'
+import { rainbow } from '@latchkey/tooling/browser/shownWallets.ts'
 import { type ReactNode, useState } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
-import { rainbow } from '../wallets.ts'
 
 const LINK = 'https://latchkey.example/pair/8a5e0a5ef3f2d0b9'
 

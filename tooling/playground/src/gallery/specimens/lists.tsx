@@ -1,9 +1,9 @@
 import { arbitrum, ethereum, optimism } from '@latchkey/adapter-evm/networks'
 import { layoutGridIcon, qrCodeIcon } from '@latchkey/theme/icons'
 import { Avatar, IconTile, List, ListCard, ListItem, Logo, SkeletonRow, Tabs, Tag, Text } from '@latchkey/theme/ui'
+import { metaMask, rainbow, zerion } from '@latchkey/tooling/browser/shownWallets.ts'
 import { type ReactNode, useState } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
-import { metaMask, rainbow, zerion } from '../wallets.ts'
 
 const nothing = () => undefined
 

@@ -1,9 +1,9 @@
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
 import { arrowUpIcon, circleAlertIcon, circleCheckIcon, globeIcon, qrCodeIcon } from '@latchkey/theme/icons'
 import { Address, Avatar, IconTile, Latch, Logo, Row, Stack } from '@latchkey/theme/ui'
+import { metaMask, rainbow, zerion } from '@latchkey/tooling/browser/shownWallets.ts'
 import type { ReactNode } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
-import { metaMask, rainbow, zerion } from '../wallets.ts'
 
 const ADDRESSES = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../support/test.ts'
-import type { Wallet } from '../support/wallet.ts'
-import { chooseWallet } from '../support/wallets.ts'
-import type { Widget } from '../support/widget.ts'
+import { expect, test } from '../../support/test.ts'
+import type { Wallet } from '../../support/wallet.ts'
+import { chooseWallet } from '../../support/wallets.ts'
+import type { Widget } from '../../support/widget.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 

@@ -1,4 +1,4 @@
-import { walletLogos } from '../../../../plugins/directory/src/catalogue/logos.generated.ts'
+import { walletLogos } from '../../plugins/directory/src/catalogue/logos.generated.ts'
 
 /** A wallet as rows and pictures of it are drawn: its name and its own logo. */
 export interface ShownWallet {
