@@ -17,8 +17,8 @@ test('behavior: a phone that only watches its account: it is tagged, can be paid
   await expect(pairing.widget.dialog()).toHaveCount(0)
   const account = await pairing.widget.openAccount()
   await expect(account.getByText('Watch only', { exact: true })).toBeVisible()
-  const address = account.getByRole('button', { name: /^Copy address/ }).locator('bdi')
-  // In full, beside the tag: its short form has an ellipsis of its own.
+  const address = account.getByRole('button', { name: /^Switch account/ }).locator('bdi')
+  // Whole, as the title: its short form has an ellipsis of its own.
   expect(await address.evaluate(({ parentElement: place }) => place && place.scrollWidth - place.clientWidth)).toBe(0)
   expect(await axeFaults(page)).toEqual([])
   await account.getByRole('button', { name: 'Send', exact: true }).click()

@@ -183,6 +183,16 @@ describe('Account', () => {
     },
   )
 
+  it.each([
+    ['without a name in the title', {}],
+    ['with one beside what copies it', { named: { accountName: 'Savings' } }],
+  ])('behavior: the address is seen once: %s', async (_where, named) => {
+    await opened({ extra: extra(), ...named })
+    const seen = screen.getByRole('dialog').querySelectorAll('[data-lk-part="address"]')
+    expect([...seen].map(({ textContent }) => textContent)).toEqual([ADDRESS])
+    expect(screen.getByRole('button', { name: `Copy address ${ADDRESS}` })).toBeTruthy()
+  })
+
   it('error: shows the address to copy by hand where the browser refuses', async () => {
     const { user } = await opened({ copy: () => Promise.reject(new Error('denied')), extra: extra() })
     await user.click(await screen.findByRole('button', { name: `Copy address ${ADDRESS}` }))

@@ -1,5 +1,6 @@
 import type { Account as SharedAccount } from '@latchkey/kernel'
 import { useAtom, ViewBody } from '@latchkey/kernel/react'
+import { shortAddress } from '@latchkey/kernel/text'
 import { copyIcon } from '@latchkey/theme/icons'
 import { Address, Card, Chip, Row, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
@@ -10,7 +11,7 @@ import { Balance, BalanceProblem } from './Balance.tsx'
 import { Banners, ContributedActions, ContributedTabs, useTabs } from './Contributions.tsx'
 import { FamilySwitch } from './FamilySwitch.tsx'
 import { AccountRows, AddressCard, WatchOnly } from './Settings.tsx'
-import { useWrittenAddress } from './useProfile.ts'
+import { useProfile, useWrittenAddress } from './useProfile.ts'
 
 /** What the connected account holds and what can be done with it. */
 export function Account(): ReactNode {
@@ -45,11 +46,14 @@ interface AddressLineProps {
   readonly children: ReactNode
 }
 
-/** The balance, and the address with its copy button; in full where the browser does not let it be copied. */
+/** The balance, and what copies the address, beside it unless it is the title; in full where the browser does not let it be copied. */
 function AddressLine({ account, hasAddress, children }: AddressLineProps): ReactNode {
   const t = accountHooks.useMessages()
   const { copyAddress } = accountHooks.usePlugin()
   const written = useWrittenAddress(account)
+  // Without a name the address stands in the title, right above.
+  const isTitle = useProfile(account).name === undefined
+  const copyLabel = isTitle ? `${t('copyAddress')} ${shortAddress(written)}` : t('copyAddress')
   const [failedFor, setFailedFor] = useState<string>()
   const copy = async (): Promise<void> => {
     const isCopied = await copyAddress()
@@ -63,8 +67,8 @@ function AddressLine({ account, hasAddress, children }: AddressLineProps): React
           {hasAddress && (
             <Stack gap={1} align="end">
               <WatchOnly />
-              <Chip kind="plain" end={copyIcon} label={t('copyAddress')} onPress={copy}>
-                <Address value={written} />
+              <Chip kind="plain" end={copyIcon} label={copyLabel} onPress={copy}>
+                {isTitle ? undefined : <Address value={written} />}
               </Chip>
             </Stack>
           )}

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { copyIcon } from '../icons.ts'
 import { Chip } from './Chip.tsx'
 import { ChipGroup } from './ChipGroup.tsx'
 
@@ -27,6 +28,15 @@ describe('Chip', () => {
       </Chip>,
     )
     expect(screen.getByRole('button', { name: 'Copy address 0x3F9a…8C52dE' })).toBeDefined()
+  })
+
+  it('parameters: an icon alone has its label for a name', () => {
+    render(<Chip label="Copy address" end={copyIcon} />)
+    const chip = screen.getByRole('button', { name: 'Copy address' })
+    expect(chip.querySelectorAll('span > svg')).toHaveLength(1)
+    expect(
+      [...chip.children].filter(({ textContent, firstElementChild }) => !textContent && !firstElementChild),
+    ).toEqual([])
   })
 })
 

@@ -16,7 +16,7 @@ export interface ChipProps extends PressProps {
   readonly start?: ReactNode
   /** An icon at the end, such as `chevronDownIcon` or `copyIcon`. */
   readonly end?: IconData | undefined
-  /** Said to screen readers before its words, such as "Copy address". */
+  /** Said to screen readers before its words, such as "Copy address"; instead of them where there is an icon alone. */
   readonly label?: string | undefined
   readonly disabled?: boolean | undefined
   readonly hasPopup?: 'menu' | 'dialog' | 'listbox' | undefined
@@ -49,7 +49,7 @@ export const Chip: ForwardRefExoticComponent<ChipProps & RefAttributes<HTMLButto
     >
       {label && <span className={hidden}>{label} </span>}
       {start}
-      <span className={styles.words}>{children}</span>
+      {children !== undefined && <span className={styles.words}>{children}</span>}
       {end && (
         <span className={styles.end}>
           <Icon icon={end} size="small" />

@@ -12,7 +12,7 @@ const THOUSANDTH = 3
 
 type TrialsContext = Context<Plugin<{ id: 'trials' }>>
 
-/** Test accounts of each family's local chain; none is the demo wallet's first. */
+/** Test accounts of each family's local chain, from its second on: the first of them that is not the sender's own is paid. */
 const RECEIVERS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   eip155: async () => ACCOUNTS.slice(1, 3).map(({ address }) => address),
   solana: async () =>
