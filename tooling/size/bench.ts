@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { installedWithoutPeers } from '@latchkey/tooling/lint/licences/installedPackages.ts'
 import { buildPackages } from '@latchkey/tooling/start/startEverything.ts'
 import { accountSteps } from './bench/accountSteps.ts'
 import { allWallets } from './bench/allWallets.ts'
@@ -83,6 +84,7 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
       packages: {
         minimal: installedPackages(ROOT).length,
         pairing: installedPackages(ROOT, ['adapter-walletconnect', 'plugin-directory']).length,
+        signInServer: installedWithoutPeers([join(ROOT, 'tooling/siwx-server')]).length,
       },
       signIn: await step('sign-in on a server', () => signInRates(ROOT)),
       firstPress: {

@@ -10,7 +10,7 @@ const PAGE = join(ROOT, 'tooling/docs/start.md')
 /** Where every package is installed. */
 const FROM = join(ROOT, 'tooling/playground')
 
-interface Part {
+export interface Part {
   readonly name: string
   /** The factory that the package exports. */
   readonly make: string
@@ -19,7 +19,7 @@ interface Part {
   readonly what: string
 }
 
-const PARTS: readonly Part[] = [
+export const PARTS: readonly Part[] = [
   {
     kind: 'adapters',
     name: 'adapter-walletconnect',
@@ -31,6 +31,7 @@ const PARTS: readonly Part[] = [
   { kind: 'adapters', name: 'adapter-polkadot', make: 'polkadotAdapter', what: 'Polkadot' },
   { kind: 'plugins', name: 'plugin-directory', make: 'directory', what: 'the list of all wallets, with search' },
   { kind: 'plugins', name: 'plugin-balances', make: 'balances', what: 'tokens and collectibles' },
+  { kind: 'plugins', name: 'plugin-identity', make: 'identity', what: 'what accounts are called' },
   { kind: 'plugins', name: 'plugin-receive', make: 'receive', what: 'code and address to be paid' },
   { kind: 'plugins', name: 'plugin-send', make: 'send', what: 'sending coins and tokens' },
   { kind: 'plugins', name: 'plugin-history', make: 'history', what: 'what the account did' },
@@ -71,7 +72,7 @@ const kernel = createKernel({
 export { ConnectButton, KernelProvider, kernel }`
 }
 
-interface Bytes {
+export interface Bytes {
   /** What the page loads before the first press. */
   readonly first: number
   readonly all: number
@@ -93,7 +94,7 @@ function firstFiles(outputs: Metafile['outputs']): Set<string> {
   return found
 }
 
-async function measure(part?: Part): Promise<Bytes> {
+export async function measure(part?: Part): Promise<Bytes> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: hostWith(part), resolveDir: FROM, loader: 'ts', sourcefile: 'host.ts' },
     absWorkingDir: ROOT,

@@ -16,6 +16,7 @@ async function bytesOf(file: string): Promise<number> {
 // The entries of a family are those of trades alone: reading, trying, allowing and permits. What prepares any call is not among them.
 // Views come with their actions when they are opened, and stay small then: words, styles of others and chain libraries apart.
 test.each([
+  ['the account', 15, ['views', 'actions', 'state'].map((name) => `plugins/account/dist/${name}.js`)],
   ['balances', 15, ['views', 'nfts'].map((name) => `plugins/balances/dist/${name}.js`)],
   ['receiving', 15, ['views', 'actions', 'receive'].map((name) => `plugins/receive/dist/${name}.js`)],
   ['activity', 15, ['views', 'actions', 'pages'].map((name) => `plugins/history/dist/${name}.js`)],

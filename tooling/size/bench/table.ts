@@ -37,7 +37,7 @@ export interface BenchFigures {
   readonly visitors: VisitorCosts
   readonly requestsBeforePress: number
   readonly signIn: SignInRates
-  readonly packages: { readonly minimal: number; readonly pairing: number }
+  readonly packages: { readonly minimal: number; readonly pairing: number; readonly signInServer: number }
   readonly firstPress: { readonly trace: string; readonly longest: readonly LongTask[] }
 }
 
@@ -146,6 +146,7 @@ function rowsOf(figures: BenchFigures): readonly Row[] {
     ]),
     ['requests beyond the host before the press', undefined, figures.requestsBeforePress, 0],
     [`a server checks a signature (${figures.signIn.slowest.name}), ms`, undefined, figures.signIn.slowest.ms, 15],
+    ['packages that the server of sign-in installs', undefined, figures.packages.signInServer, 9],
     ['a server refuses texts for another site, a second', undefined, figures.signIn.refusals, 10_000],
   ]
 }
