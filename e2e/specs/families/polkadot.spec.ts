@@ -70,7 +70,7 @@ test('behavior: Polkadot: an account signs in at the site’s server', async ({
 }) => {
   test.slow()
   expectedNoise.push(/401/)
-  const network = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
+  const network = 'polkadot:68d56f15f85d3136970ec16946040bc1'
   const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
   await signInWith(widget, hosts, { family: 'Polkadot', network, address, nodes: nodesOf(chains) })
 })
