@@ -34,6 +34,15 @@ interface Served {
   readonly url: string
 }
 
+/** How many packages are installed for the host of the README, for one that pairs, and for a server of sign-in. */
+function countPackages(): BenchFigures['packages'] {
+  return {
+    minimal: installedPackages(ROOT).length,
+    pairing: installedPackages(ROOT, ['adapter-walletconnect', 'plugin-directory']).length,
+    signInServer: installedWithoutPeers([join(ROOT, 'tooling/siwx-server')]).length,
+  }
+}
+
 /** @param served the hosts by name */
 async function measure(served: (name: string) => Served): Promise<BenchFigures> {
   const browser = await launchBrowser()
@@ -81,11 +90,7 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
         visitorCosts(browser, { floor: urls.floor, modes: served('modes').url }),
       ),
       requestsBeforePress: await requestsBeforePress(browser, ours),
-      packages: {
-        minimal: installedPackages(ROOT).length,
-        pairing: installedPackages(ROOT, ['adapter-walletconnect', 'plugin-directory']).length,
-        signInServer: installedWithoutPeers([join(ROOT, 'tooling/siwx-server')]).length,
-      },
+      packages: countPackages(),
       signIn: await step('sign-in on a server', () => signInRates(ROOT)),
       firstPress: {
         trace: relative(ROOT, TRACE),

@@ -238,10 +238,7 @@ export interface FamilyEntries {
   isAddressOf?(address: string, network: Network): boolean
   /** Whether an address is written as this network writes it; absent where all networks write it in one way. */
   isWrittenFor?(address: string, network: Network): boolean
-  /**
-   * The other addresses that belong to the same account, where wallets share one as several of a connection's accounts: what
-   * moves between them has not left. Absent where each is an account of its own.
-   */
+  /** The other addresses of an account that wallets share as several of a connection's: what moves between them has not left. */
   furtherAddresses?(account: Account, accounts: readonly Account[]): readonly string[]
   /** What an address is. @throws when nodes cannot tell */
   inspectReceiver?(input: { readonly address: string }, ctx: FamilyContext): Promise<ReceiverFacts>
