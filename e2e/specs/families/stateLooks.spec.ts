@@ -120,6 +120,7 @@ test('looks: Bitcoin: small coins that are kept back, and a wallet on another ne
   await page.evaluate(() => window.familyWallets.bip122.misbehave('elsewhere'))
   await expect((await widget.openAccount()).getByText('This site doesn’t support Bitcoin Testnet')).toBeVisible()
   await expect(widget.dialog().getByText('Choose another network in Bitcoin demo wallet')).toBeVisible()
+  await expect(widget.dialog().getByRole('button', { name: /^Bitcoin.*Choose it in Bitcoin demo wallet/ })).toBeVisible()
   await take('elsewhereBitcoin')
 })
 
@@ -140,6 +141,7 @@ test('looks: Solana: a wallet that changes the transaction, an account of anothe
 
   await page.evaluate(() => window.familyWallets.solana.misbehave('elsewhere'))
   await expect((await widget.openAccount()).getByText('Your wallet is on Solana Devnet')).toBeVisible()
+  await expect(widget.dialog().getByRole('button', { name: /^Solana.*Choose it in Solana demo wallet/ })).toBeVisible()
   await takeAll('elsewhereSolana')
   await widget
     .dialog()

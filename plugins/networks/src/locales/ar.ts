@@ -20,6 +20,7 @@ const messages: { readonly [Key in keyof typeof en | `found_${'zero' | 'two' | '
   showAll: 'إظهار كل الشبكات',
   accountConnected: 'يوجد حساب متصل',
   connectsAnother: 'تحتاج إلى حساب آخر',
+  chooseInWallet: 'اخترها في {{wallet}}',
   notSupported: 'غير مدعومة في {{wallet}}',
   noWallet: 'لا تدعمها أي محفظة هنا',
   test: 'تجريبية',

@@ -16,6 +16,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   showAll: 'Alle Netzwerke anzeigen',
   accountConnected: 'Konto verbunden',
   connectsAnother: 'Anderes Konto erforderlich',
+  chooseInWallet: 'In {{wallet}} wählen',
   notSupported: 'Von {{wallet}} nicht unterstützt',
   noWallet: 'Von keiner Wallet hier unterstützt',
   test: 'Testnetz',

@@ -14,6 +14,7 @@ export default {
   showAll: 'Show all networks',
   accountConnected: 'Account connected',
   connectsAnother: 'Needs another account',
+  chooseInWallet: 'Choose it in {{wallet}}',
   notSupported: 'Not supported by {{wallet}}',
   noWallet: 'Not supported by any wallet here',
   test: 'Test network',

@@ -22,19 +22,25 @@ function connection(namespace: string, networks: Connection['networks'] = [], na
     accounts: [account],
     network: `${namespace}:9`,
     networks,
-    capabilities: [],
+    capabilities: ['switchNetwork'],
     hasOwnNetwork: true,
     openedAt: 0,
     sessionId: '',
   }
 }
 
-function connector(namespaces: Connector['namespaces']): Connector {
-  return { id: 'c', name: 'C', kind: 'announced', namespaces, connect: () => Promise.reject(new Error('unused')) }
+function connector(
+  namespaces: Connector['namespaces'],
+  { id = 'c', kind = 'announced' }: Partial<Connector> = {},
+): Connector {
+  return { id, name: 'C', kind, namespaces, connect: () => Promise.reject(new Error('unused')) }
 }
 
 const here = connection('a')
 const there = connection('b')
+/** It takes no request to switch. */
+const fixed: Connection = { ...connection('a', ['a:9']), capabilities: [] }
+const inPage = connector(['a'], { id: 'Harbor', kind: 'injected' })
 
 describe('networkRow', () => {
   it.each([
@@ -51,6 +57,40 @@ describe('networkRow', () => {
       'same family, approved by the wallet',
       { connection: connection('a', ['a:2', 'a:1']), connections: [] as Connection[] },
       { state: 'ready' },
+    ],
+    [
+      'same family, by a wallet of the page that alone can choose it',
+      { connection: fixed, connections: [fixed], connectors: [inPage] },
+      { state: 'inWallet', wallet: 'Harbor' },
+    ],
+    [
+      'same family, by a wallet of the page that is on no network of the site',
+      { connection: { ...fixed, networks: [] }, connections: [] as Connection[], connectors: [inPage] },
+      { state: 'inWallet', wallet: 'Harbor' },
+    ],
+    [
+      'same family, by a wallet of the page whose accounts are for others',
+      { connection: { ...fixed, hasOwnNetwork: false }, connections: [] as Connection[], connectors: [inPage] },
+      { state: 'inWallet', wallet: 'Harbor' },
+    ],
+    [
+      'same family, by a wallet of the page whose accounts are for it',
+      { connection: { ...fixed, hasOwnNetwork: false, networks: ['a:9', 'a:1'] }, connections: [] as Connection[] },
+      { state: 'ready' },
+    ],
+    [
+      'same family, not approved by a paired wallet',
+      {
+        connection: { ...fixed, hasOwnNetwork: false },
+        connections: [] as Connection[],
+        connectors: [connector('any', { id: 'Harbor', kind: 'pairing' })],
+      },
+      { state: 'refused', wallet: 'Harbor' },
+    ],
+    [
+      'another family whose wallet is there, and takes no request',
+      { connection: there, connections: [there, { ...fixed, network: 'a:1', networks: [] }], connectors: [inPage] },
+      { state: 'connected' },
     ],
     ['another family with an account', { connection: there, connections: [there, here] }, { state: 'connected' }],
     [
@@ -99,6 +139,7 @@ describe('rowView', () => {
   it.each([
     [{ state: 'current' }, 'current', undefined],
     [{ state: 'connects' }, undefined, 'connectsAnother'],
+    [{ state: 'inWallet', wallet: 'Harbor' }, 'off', 'chooseInWallet'],
     [{ state: 'refused', wallet: 'Harbor' }, 'off', 'notSupported'],
     [{ state: 'refused' }, 'off', 'noWallet'],
   ] as const)('parameters: %j', (row, state, message) => {
@@ -134,6 +175,12 @@ describe('stuckWallet', () => {
 
   it('default: where the wallet shares none of the networks, it can be changed there alone', () => {
     expect(stuckWallet([network], { ...situation, connection: elsewhere, connections: [elsewhere] })).toBe('Harbor')
+  })
+
+  it('behavior: also where the wallet in use alone can choose one of them', () => {
+    expect(
+      stuckWallet([network], { ...situation, connection: fixed, connections: [fixed], connectors: [inPage] }),
+    ).toBe('Harbor')
   })
 
   it.each([
