@@ -107,11 +107,11 @@ function pairing(): readonly Adapter[] {
 /** `oneWallet=1` makes one wallet of those of all families. */
 const walletName = (): string | undefined => (option('oneWallet') ? 'Demo wallet' : undefined)
 
-/** `solana=<address of a node>` installs Solana on it, and a wallet for it, which signs in while it connects with `solanaWallet=signIn`. */
+/** `solana=<address of a node>` installs Solana on it, and a wallet for it, of the kind `solanaWallet`. */
 function solanaFamily(): readonly Adapter[] {
   const node = option('solana')
   if (node === undefined) return []
-  startSolanaWallet(walletName(), option('solanaWallet') === 'signIn')
+  startSolanaWallet(walletName(), option('solanaWallet'), node)
   return [solanaAdapter({ networks: [{ ...solana, rpcUrls: [node] }] })]
 }
 

@@ -20,7 +20,7 @@ type Listener = (properties: { readonly accounts: readonly object[] }) => void
 
 const seedOf = (secretKey: string): Uint8Array => base58.decode(secretKey).slice(0, 32)
 
-function sign(address: string, bytes: Uint8Array): Uint8Array {
+function signBytes(address: string, bytes: Uint8Array): Uint8Array {
   const account = ACCOUNTS.find((candidate) => candidate.address === address)
   if (!account) throw new Error('The wallet has no such account.')
   return ed25519.sign(bytes, seedOf(account.secretKey))
@@ -45,7 +45,7 @@ function signTransaction(address: string, transaction: Uint8Array): Uint8Array {
   )
   if (place < 0) throw new Error('The account does not sign it.')
   const signed = transaction.slice()
-  signed.set(sign(address, message), 1 + 64 * place)
+  signed.set(signBytes(address, message), 1 + 64 * place)
   return signed
 }
 
@@ -61,10 +61,10 @@ function text(bytes: Uint8Array): string {
 const ask = (prompter: Prompter, request: Parameters<Prompter['ask']>[0]): Promise<number> =>
   askPerson(control, () => prompter.ask(request), 'User rejected the request.')
 
-/** The last byte of a transfer is that of its amount which counts most. */
+/** A transfer of SOL ends with the eight bytes of its amount: this one adds 0.016777216 SOL, which the account has. */
 function withMore(transaction: Uint8Array): Uint8Array {
   const changed = transaction.slice()
-  changed[changed.length - 1] = (changed.at(-1) ?? 0) + 1
+  changed[changed.length - 5] = (changed.at(-5) ?? 0) + 1
   return changed
 }
 
@@ -119,20 +119,41 @@ async function signIn(prompter: Prompter, input: SignInInput = {}): Promise<read
   localStorage.setItem(KEY, String(index))
   const account = ACCOUNTS[index] ?? SOLANA_ACCOUNTS[0]
   const signedMessage = new TextEncoder().encode(signInText(input, account.address))
-  return [{ account: toAccount(account), signedMessage, signature: sign(account.address, signedMessage) }]
+  return [{ account: toAccount(account), signedMessage, signature: signBytes(account.address, signedMessage) }]
 }
 
-function createFeatures(prompter: Prompter, listeners: Set<Listener>, accounts: () => readonly object[]) {
+/** Hands a signed transaction to a node. */
+async function send(node: string, transaction: Uint8Array): Promise<Uint8Array> {
+  const params = [btoa(String.fromCharCode(...transaction)), { encoding: 'base64' }]
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params })
+  const response = await fetch(node, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { result, error } = await response.json()
+  if (error) throw new Error(error.message)
+  return base58.decode(result)
+}
+
+interface Page {
+  readonly prompter: Prompter
+  readonly listeners: Set<Listener>
+  /** Where a wallet sends by itself that signs nothing without sending it. */
+  readonly sendsTo: string | undefined
+  accounts(): readonly object[]
+}
+
+function createFeatures({ prompter, listeners, sendsTo, accounts }: Page) {
   const each =
-    <T>(title: string, payload: (input: Input) => string, work: (input: Input) => T) =>
+    <T>(title: string, payload: (input: Input) => string, work: (input: Input) => T | Promise<T>) =>
     async (...inputs: readonly Input[]): Promise<readonly T[]> => {
       const outputs: T[] = []
       for (const input of inputs) {
         await ask(prompter, { title, text: `With ${input.account.address}`, payload: payload(input) })
-        outputs.push(work(input))
+        outputs.push(await work(input))
       }
       return outputs
     }
+  const versions = { version: '1.0.0', supportedTransactionVersions: ['legacy', 0] } as const
+  const sign = ({ account, transaction }: Input): Uint8Array => signTransaction(account.address, swap(transaction))
+  const written = ({ transaction }: Input): string => base58.encode(transaction)
   return {
     'standard:connect': {
       version: '1.0.0',
@@ -163,28 +184,34 @@ function createFeatures(prompter: Prompter, listeners: Set<Listener>, accounts: 
       signMessage: each(
         'Sign a message',
         ({ message }) => text(message),
-        ({ account, message }) => ({ signedMessage: message, signature: sign(account.address, message) }),
+        ({ account, message }) => ({ signedMessage: message, signature: signBytes(account.address, message) }),
       ),
     },
-    'solana:signTransaction': {
-      version: '1.0.0',
-      supportedTransactionVersions: ['legacy', 0],
-      signTransaction: each(
-        'Sign a transaction',
-        ({ transaction }) => base58.encode(transaction),
-        ({ account, transaction }) => ({
-          signedTransaction: signTransaction(account.address, swap(transaction)),
+    ...(sendsTo === undefined
+      ? {
+          'solana:signTransaction': {
+            ...versions,
+            signTransaction: each('Sign a transaction', written, (input) => ({ signedTransaction: sign(input) })),
+          },
+        }
+      : {
+          'solana:signAndSendTransaction': {
+            ...versions,
+            signAndSendTransaction: each('Sign and send a transaction', written, async (input) => ({
+              signature: await send(sendsTo, sign(input)),
+            })),
+          },
         }),
-      ),
-    },
   }
 }
 
 /**
  * A wallet of the Wallet Standard for people who have none: it signs for real with public test keys of the local chain.
- * @param signsIn - whether it can connect and sign in with one approval (`solana:signIn`)
+ * @param kind - `signIn`: it can connect and sign in with one approval (`solana:signIn`); `sends`: it signs no transaction
+ *   without sending it
+ * @param node - where it sends
  */
-export function startSolanaWallet(name = 'Solana demo wallet', signsIn = false): void {
+export function startSolanaWallet(name = 'Solana demo wallet', kind?: string, node?: string): void {
   const icon = `data:image/svg+xml,${encodeURIComponent(SVG)}`
   const listeners = new Set<Listener>()
   const prompter = createPrompter({ name, icon })
@@ -201,8 +228,8 @@ export function startSolanaWallet(name = 'Solana demo wallet', signsIn = false):
       return accounts()
     },
     features: {
-      ...createFeatures(prompter, listeners, accounts),
-      ...(signsIn && {
+      ...createFeatures({ prompter, listeners, accounts, sendsTo: kind === 'sends' ? node : undefined }),
+      ...(kind === 'signIn' && {
         'solana:signIn': { version: '1.0.0', signIn: (input?: SignInInput) => signIn(prompter, input) },
       }),
     },

@@ -22,6 +22,9 @@ function textOf(node: Node): string {
   return node.hasChildNodes() ? Array.from(node.childNodes, textOf).join(' ') : (node.textContent ?? '')
 }
 
+/** A title that is a sentence. */
+const ENDED = /[.!?…؟]$/u
+
 /** Adds the words of an `alert` or a `status` to the region around it, for as long as they are shown. */
 export function useAnnounced(role: Announced['role']): Announced {
   const region = useContext(Announcements)
@@ -32,7 +35,7 @@ export function useAnnounced(role: Announced['role']): Announced {
   // As they are painted: they are made of elements, not of texts alone.
   useEffect(() => {
     const [title = '', ...rest] = Array.from(words.current?.childNodes ?? [], textOf)
-    setText(`${title}. ${rest.join(' ')}`)
+    setText(`${title}${ENDED.test(title) ? '' : '.'} ${rest.join(' ')}`.trim())
   })
   useEffect(() => (text && urgency ? announce?.(text, urgency) : undefined), [announce, text, urgency])
   return { words, role: announce ? undefined : role }
