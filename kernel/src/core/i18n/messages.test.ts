@@ -25,6 +25,7 @@ const shop: MessageSource = {
     greeting: 'Hello {{name}}',
     onlyEnglish: 'Only English',
     'errors.shop/closed': 'The shop is closed. Come back tomorrow.',
+    'errors.shop/small': '{{minimum}} {{symbol}} or more, not {{order}}.',
   },
   others,
 }
@@ -317,6 +318,17 @@ describe('messages.errorText', () => {
     expect(messages.errorText(kernelError('connect/pending', { details: { wallet: 'Quay', kind: 'rest' } }))).toBe(
       'Quay needs a few seconds. Try again in a moment.',
     )
+  })
+
+  test.each([
+    ['en', '9,000.5 COIN or more, not 1234567.'],
+    ['de', '9.000,5 COIN or more, not 1234567.'],
+  ])('behavior: amounts of an error are written as in the language: %s', async (locale, text) => {
+    const { messages } = setUp(locale)
+    await messages.load(['kernel', 'shop'])
+    const details = { minimum: '9000.5', symbol: 'COIN', order: '1234567' }
+    const small = Object.assign(new Error('x'), { name: 'KernelError', code: 'shop/small', details })
+    expect(messages.errorText(small)).toBe(text)
   })
 
   test('behavior: says what is wrong with an amount', async () => {

@@ -1,7 +1,7 @@
 import { loadActions, loadOnce } from '../async/chunks.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { createDictionaries, type Dictionaries, messageCheck } from './dictionaries.ts'
-import { createFormat } from './format.ts'
+import { createFormat, printable } from './format.ts'
 import type { Dictionary, Messages, MessagesParts, MessageValues } from './messages.ts'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -129,14 +129,6 @@ function isolated(values: MessageValues, direction: 'ltr' | 'rtl'): MessageValue
   )
 }
 
-function printable(details: Readonly<Record<string, unknown>>): MessageValues {
-  return Object.fromEntries(
-    Object.entries(details).filter((entry): entry is [string, string | number] =>
-      /string|number/.test(typeof entry[1]),
-    ),
-  )
-}
-
 /** The namespace of what the kernel says about errors that no first view can meet; `kernel` has the others. */
 export const ERROR_TEXTS = 'kernel.errors'
 
@@ -233,7 +225,7 @@ export function createTranslator(deps: TranslatorParts): Translator {
     errorText(error, values) {
       const { code, details } = fromUnknown(error)
       const kind = typeof details.kind === 'string' ? details.kind : undefined
-      const all = { wallet: t('kernel', 'wallet.unnamed'), ...printable(details), ...values }
+      const all = { wallet: t('kernel', 'wallet.unnamed'), ...printable(details, locale()), ...values }
       const [owner = ''] = code.split('/')
       const key = `errors.${code}`
       loadOwner(ERROR_TEXTS)
