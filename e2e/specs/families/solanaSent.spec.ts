@@ -60,7 +60,9 @@ test('error: a wallet that only sends by itself, and sent something else: an ale
 
   const alert = alertOf(page)
   await expect(alert).toContainText(`You reviewed: ${REVIEWED}. Sent: ${SENT}. Stop here`)
-  await expect(widget.banner('This is not what you reviewed')).toContainText(`You reviewed: ${REVIEWED}. Sent: ${SENT}.`)
+  await expect(widget.banner('This is not what you reviewed')).toContainText(
+    `You reviewed: ${REVIEWED}. Sent: ${SENT}.`,
+  )
   await expect(widget.dialog('Transaction').getByText('−0.266777216 SOL')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   expect(await held()).toBe(before + 266_777_216n)

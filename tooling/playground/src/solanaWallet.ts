@@ -153,6 +153,8 @@ function createFeatures({ prompter, listeners, sendsTo, accounts }: Page) {
     }
   const versions = { version: '1.0.0', supportedTransactionVersions: ['legacy', 0] } as const
   const sign = ({ account, transaction }: Input): Uint8Array => signTransaction(account.address, swap(transaction))
+  const signed = (input: Input) => ({ signedTransaction: sign(input) })
+  const sent = async (input: Input) => ({ signature: await send(sendsTo ?? '', sign(input)) })
   const written = ({ transaction }: Input): string => base58.encode(transaction)
   return {
     'standard:connect': {
@@ -188,18 +190,11 @@ function createFeatures({ prompter, listeners, sendsTo, accounts }: Page) {
       ),
     },
     ...(sendsTo === undefined
-      ? {
-          'solana:signTransaction': {
-            ...versions,
-            signTransaction: each('Sign a transaction', written, (input) => ({ signedTransaction: sign(input) })),
-          },
-        }
+      ? { 'solana:signTransaction': { ...versions, signTransaction: each('Sign a transaction', written, signed) } }
       : {
           'solana:signAndSendTransaction': {
             ...versions,
-            signAndSendTransaction: each('Sign and send a transaction', written, async (input) => ({
-              signature: await send(sendsTo, sign(input)),
-            })),
+            signAndSendTransaction: each('Sign and send', written, sent),
           },
         }),
   }

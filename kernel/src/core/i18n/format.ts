@@ -100,23 +100,6 @@ export function relativeTime(at: number, now: number, label: (key: string, count
   return label(at <= now ? `time.past.${name}` : `time.future.${name}`, Math.floor(distance / length))
 }
 
-/** Details of errors that hold an amount, as decimal text. */
-const AMOUNTS = new Set(['amount', 'fee', 'minimum', 'spared'])
-
-/** What of an error's details its sentence can name, with amounts as the language writes them. */
-export function printable(
-  details: Readonly<Record<string, unknown>>,
-  locale: string,
-): Readonly<Record<string, string | number>> {
-  const written = (name: string, value: string | number): string | number =>
-    AMOUNTS.has(name) && /^\d+(\.\d+)?$/.test(String(value)) ? formatDecimal(locale, String(value)) : value
-  return Object.fromEntries(
-    Object.entries(details)
-      .filter((entry): entry is [string, string | number] => /string|number/.test(typeof entry[1]))
-      .map(([name, value]) => [name, written(name, value)]),
-  )
-}
-
 /** Numbers and times in one language. Amounts are decimal text and never become floating point. */
 export interface Format {
   /** A count, a percentage's number, or decimal text. */

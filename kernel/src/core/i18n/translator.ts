@@ -1,7 +1,7 @@
 import { loadActions, loadOnce } from '../async/chunks.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { createDictionaries, type Dictionaries, messageCheck } from './dictionaries.ts'
-import { createFormat, printable } from './format.ts'
+import { createFormat, formatDecimal } from './format.ts'
 import type { Dictionary, Messages, MessagesParts, MessageValues } from './messages.ts'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -129,6 +129,16 @@ function isolated(values: MessageValues, direction: 'ltr' | 'rtl'): MessageValue
   )
 }
 
+/** What of an error's details its sentence can name; those that hold amounts, as the language writes numbers. */
+const printable = (details: Readonly<Record<string, unknown>>, locale: string): MessageValues =>
+  Object.fromEntries(
+    Object.entries(details).flatMap(([name, value]) => {
+      if (typeof value !== 'string' && typeof value !== 'number') return []
+      const isAmount = /^(amount|fee|minimum|spared)$/.test(name) && /^\d+(\.\d+)?$/.test(String(value))
+      return [[name, isAmount ? formatDecimal(locale, String(value)) : value]]
+    }),
+  )
+
 /** The namespace of what the kernel says about errors that no first view can meet; `kernel` has the others. */
 export const ERROR_TEXTS = 'kernel.errors'
 
@@ -228,8 +238,7 @@ export function createTranslator(deps: TranslatorParts): Translator {
       const all = { wallet: t('kernel', 'wallet.unnamed'), ...printable(details, locale()), ...values }
       const [owner = ''] = code.split('/')
       const key = `errors.${code}`
-      loadOwner(ERROR_TEXTS)
-      loadOwner(owner)
+      for (const name of [ERROR_TEXTS, owner]) loadOwner(name)
       return (
         find({ namespace: 'kernel', key, kind }, all) ??
         find({ namespace: ERROR_TEXTS, key, kind }, all) ??

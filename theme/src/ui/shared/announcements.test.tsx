@@ -7,9 +7,9 @@ afterEach(cleanup)
 
 /** What a live region is told of a banner. */
 function announced(title: string, text?: string): readonly string[] {
-  const said: string[] = []
+  const heard: string[] = []
   const announce = (words: string): (() => void) => {
-    said.push(words)
+    heard.push(words)
     return () => undefined
   }
   render(
@@ -19,7 +19,7 @@ function announced(title: string, text?: string): readonly string[] {
       </Banner>
     </Announcements.Provider>,
   )
-  return said
+  return heard
 }
 
 describe('useAnnounced', () => {
