@@ -1,4 +1,4 @@
-import type { Context, Plugin, Uses } from '@latchkey/kernel'
+import type { Context, Plugin } from '@latchkey/kernel'
 import type { AccountEvents } from '@latchkey/plugin-account'
 import type { ConnectEvents } from '@latchkey/plugin-connect'
 import type { HistoryEvents } from '@latchkey/plugin-history'
@@ -6,9 +6,9 @@ import type { NamesEvents } from '@latchkey/plugin-names'
 import type { NetworksEvents } from '@latchkey/plugin-networks'
 import type { OnrampEvents } from '@latchkey/plugin-onramp'
 import type { SendEvents } from '@latchkey/plugin-send'
-import type { SiwxEvents, SiwxPlugin } from '@latchkey/plugin-siwx'
+import type { SiwxEvents, SiwxOptions } from '@latchkey/plugin-siwx'
 import type { SwapsEvents } from '@latchkey/plugin-swaps'
-import type { PrimitiveAtom } from 'jotai/vanilla'
+import type { Atom, PrimitiveAtom } from 'jotai/vanilla'
 import type * as actions from './actions.ts'
 import type { AnalyticsOptions } from './options.ts'
 
@@ -34,7 +34,7 @@ export interface Heard {
   readonly onramp?: Speaker<'onramp', OnrampEvents>
   readonly send?: Speaker<'send', SendEvents>
   /** Its switches are told when the widget starts. */
-  readonly siwx?: Uses<SiwxPlugin, { atoms: 'options'; events: keyof SiwxEvents }>
+  readonly siwx?: Plugin<{ id: 'siwx'; events: SiwxEvents; atoms: { readonly options: Atom<SiwxOptions> } }>
   readonly swaps?: Speaker<'swaps', SwapsEvents>
 }
 

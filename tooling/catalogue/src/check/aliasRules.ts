@@ -1,16 +1,16 @@
-import type { AnyNode } from 'acorn'
+import type { AnyNode, Identifier } from 'acorn'
 import { takenBy } from './askRules.ts'
 import { GLOBALS, globalName, isNode, propertyName, textOf } from './syntax.ts'
 
 /** Whether an expression is the global object, as `window` is. */
-const isGlobalObject = (node: AnyNode | null | undefined): boolean =>
+const isGlobalObject = (node: AnyNode | null | undefined): node is Identifier =>
   node?.type === 'Identifier' && GLOBALS.test(node.name)
 
 /** `globalThis.name`, as the reader of members takes it. */
-function memberOf(object: AnyNode, key: string): AnyNode {
+function memberOf(object: Identifier, key: string): AnyNode {
   const { start, end } = object
   const property = { type: 'Identifier', name: key, start, end } as const
-  return { type: 'MemberExpression', object: object as never, property, computed: false, optional: false, start, end }
+  return { type: 'MemberExpression', object, property, computed: false, optional: false, start, end }
 }
 
 /** Members of the global object that a statement takes without a dot: by a pattern, or by `Reflect.get`. */

@@ -37,7 +37,8 @@ export async function hasPin(store: KeyStore, account: string): Promise<boolean>
 
 /** The wallet of an account never changes. @throws FrameError where the service has answered another one than before */
 export async function pinWallet(store: KeyStore, account: string, wallet: string, address: string): Promise<void> {
-  const problem = 'The service has answered another wallet than yours. Nothing was opened. Tell the operator of this site.'
+  const problem =
+    'The service has answered another wallet than yours. Nothing was opened. Tell the operator of this site.'
   await pin(store, await nameOfWallet(account), await hashOf('wallet', wallet, address), problem)
 }
 
