@@ -120,7 +120,9 @@ test('looks: Bitcoin: small coins that are kept back, and a wallet on another ne
   await page.evaluate(() => window.familyWallets.bip122.misbehave('elsewhere'))
   await expect((await widget.openAccount()).getByText('This site doesn’t support Bitcoin Testnet')).toBeVisible()
   await expect(widget.dialog().getByText('Choose another network in Bitcoin demo wallet')).toBeVisible()
-  await expect(widget.dialog().getByRole('button', { name: /^Bitcoin.*Choose it in Bitcoin demo wallet/ })).toBeVisible()
+  await expect(
+    widget.dialog().getByRole('button', { name: /^Bitcoin.*Choose it in Bitcoin demo wallet/ }),
+  ).toBeVisible()
   await take('elsewhereBitcoin')
 })
 
