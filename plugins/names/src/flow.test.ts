@@ -110,6 +110,9 @@ describe('the field', () => {
   it.each([
     ['a private key of Bitcoin (WIF)', '5KYZdUEo39z3FPrtuX2QbbwGnNP5zTd7yyr2SC1j299sBCnWjss'],
     ['a private key in hexadecimal', `0x${'4c'.repeat(32)}`],
+    ['a private key behind a letter', 'a5KYZdUEo39z3FPrtuX2QbbwGnNP5zTd7yyr2SC1j299sBCnWjss'],
+    ['most of a private key', '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f3623'],
+    ['a recovery phrase of 24 words', `${'legal winner thank year wave sausage worth useful '.repeat(3)}`.trim()],
     ['a recovery phrase', 'legal winner thank year wave sausage worth useful legal winner thank yellow'],
   ])('error: %s is removed, and sent nowhere', async (_name, secret) => {
     const test = await form()

@@ -44,7 +44,7 @@ export const siwxErrors = {
     retry: 'immediately',
   },
   'siwx/clocks-differ': {
-    message: 'The clock of the server is {seconds} seconds ahead of this one: nothing was signed',
+    message: 'The clocks of server and page differ by {seconds} seconds: nothing was signed',
     hints: ['Set the clock of the device, or that of the server: compare the Date of its answer to GET …/nonce.'],
     surface: 'inline',
     retry: 'immediately',

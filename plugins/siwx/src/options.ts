@@ -43,9 +43,11 @@ export interface SiwxOptions {
 /** Milliseconds a text can be signed, at most. */
 const TEXT_LIFE = 600_000
 
-/** Milliseconds a text can be signed. */
-export function textLife({ expiresIn = TEXT_LIFE }: SiwxOptions): number {
-  return expiresIn
+const isTextLife = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= TEXT_LIFE
+
+/** Milliseconds a text can be signed; what is no such time counts as none given. */
+export function textLife({ expiresIn }: SiwxOptions): number {
+  return isTextLife(expiresIn) ? expiresIn : TEXT_LIFE
 }
 
 /** Whether a user who does not sign in is disconnected. */
@@ -72,7 +74,6 @@ export function checkOptions(options: SiwxOptions): void {
   for (const name of ['required', 'gateway', 'signOutOnDisconnect', 'perNetwork', 'oneClick'] as const)
     if (typeof (options[name] ?? true) !== 'boolean') fail(name, 'expected true or false')
   if (options.server === '') fail('server', 'expected an address or an object')
-  const { expiresIn = TEXT_LIFE } = options
-  if (!(expiresIn > 0 && expiresIn <= TEXT_LIFE)) fail('expiresIn', `expected milliseconds, at most ${TEXT_LIFE}`)
+  if (!isTextLife(options.expiresIn ?? TEXT_LIFE)) fail('expiresIn', `expected milliseconds, at most ${TEXT_LIFE}`)
   if (options.sessionTtl !== undefined && !(options.sessionTtl > 0)) fail('sessionTtl', 'expected milliseconds')
 }

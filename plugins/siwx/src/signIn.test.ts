@@ -648,6 +648,7 @@ describe('options', () => {
     [{ expiresIn: 0 }],
     [{ expiresIn: 600_001 }],
     [{ expiresIn: '5m' }],
+    [{ expiresIn: '300000' }],
   ])('error: %j', (options) => {
     expect(() => siwx(untyped(options))).toThrow(expect.objectContaining({ code: 'config/invalid' }))
   })

@@ -64,18 +64,24 @@ function balanceChanges(tokens: readonly string[], before: readonly unknown[], a
   })
 }
 
-/** What logs say that moved to and from the account, by contract. */
+/**
+ * What logs say that moved to and from the account, by contract. Collectibles of one contract differ in worth: none that comes
+ * makes up for one that goes.
+ */
 function loggedChanges(logs: readonly Log[], owner: string): Map<string, bigint> {
   const changes = new Map<string, bigint>()
   for (const { address, topics, data } of logs) {
     const isMulti = HASHES_OF_MULTI_TRANSFERS.includes(topics[0])
     if (topics[0] !== HASH_OF_TRANSFER && !isMulti) continue
     // The fourth topic is the number of a collectible, of which one moves; of several kinds it is enough that some move.
-    const amount = isMulti || topics.length === 4 ? 1n : amountIn(data)
+    const isCollectible = isMulti || topics.length === 4
+    const amount = isCollectible ? 1n : amountIn(data)
     const [from, to] = isMulti ? topics.slice(2) : topics.slice(1)
     const gained = addressIn(to) === owner ? amount : 0n
     const lost = addressIn(from) === owner ? amount : 0n
-    if (gained !== lost) changes.set(address, (changes.get(address) ?? 0n) + gained - lost)
+    if (gained === lost) continue
+    const before = changes.get(address) ?? 0n
+    changes.set(address, isCollectible && (before < 0n || lost > 0n) ? -1n : before + gained - lost)
   }
   return changes
 }
@@ -95,7 +101,8 @@ function loggedAllowances(logs: readonly Log[], owner: string, asset: (address: 
     const amount = allowedBy(topics, data)
     if (amount === undefined || addressIn(topics[1]) !== owner) continue
     const spender = addressIn(topics[2])
-    last.set(`${address} ${spender}`, { asset: asset(address), spender, amount })
+    // One collectible, all of them, and an amount are permissions of their own.
+    last.set([address, spender, topics[0], topics[3]].join(' '), { asset: asset(address), spender, amount })
   }
   return [...last.values()]
 }

@@ -111,7 +111,9 @@ async function tokensOnChain(
       : read({ tokens: further }).then(
           (answer) => answer.balances,
           (error: unknown) => {
-            log.debug('Tokens that were moved could not be read', fromUnknown(error).code)
+            const { code } = fromUnknown(error)
+            if (code === 'kernel/aborted') throw error
+            log.debug('Tokens that were moved could not be read', code)
             return []
           },
         ),

@@ -6,6 +6,8 @@ import { stateOf, step } from './read.ts'
 
 /** Milliseconds after the last key until a name is looked up. */
 const DELAY = 500
+/** Characters that are read of a text: enough for the longest recovery phrase, which is removed. */
+const MAX_TEXT = 4096
 /** As many other names as are shown. */
 const MAX_SUGGESTIONS = 8
 
@@ -54,7 +56,7 @@ async function later(ctx: NamesContext): Promise<void> {
 
 /** Takes what is in the field, with or without its ending, and looks it up half a second after the last key. */
 export async function setName(ctx: NamesContext, text: string): Promise<void> {
-  step(ctx, { type: 'typed', text: String(text).slice(0, 255) })
+  step(ctx, { type: 'typed', text: String(text).slice(0, MAX_TEXT) })
   await later(ctx)
 }
 

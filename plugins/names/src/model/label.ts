@@ -1,3 +1,4 @@
+import { isSearchable, looksSecret } from '@latchkey/kernel/text'
 import type { NameZone } from '@latchkey/plugin-api/schemas'
 
 /** What keeps a text from being a name. */
@@ -10,6 +11,15 @@ const LONGEST = 63
 export function toLabel(text: string, { zone }: Pick<NameZone, 'zone'>): string {
   const written = text.normalize('NFKC').toLowerCase().trim()
   return written.endsWith(`.${zone}`) ? written.slice(0, -zone.length - 1) : written
+}
+
+/**
+ * Whether a text looks like a private key or a recovery phrase, or may be one with a letter too many or too few: letters and
+ * digits without a break, longer than what services are asked for while it is typed.
+ */
+export function holdsSecret(text: string): boolean {
+  const runs = text.match(/[a-z0-9]+/gi) ?? []
+  return looksSecret(text) || runs.some((run) => !isSearchable(run) && /\d/.test(run))
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { CaipAddress, KernelError } from '@latchkey/kernel'
-import { looksSecret } from '@latchkey/kernel/text'
 import type { NameZone } from '@latchkey/plugin-api/schemas'
-import { problemOf, toLabel } from './label.ts'
+import { holdsSecret, problemOf, toLabel } from './label.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Whether names are given out to the account, and under which endings. */
@@ -81,7 +80,7 @@ function written(state: NamesState, changes: { readonly text?: string; readonly 
   const next = { ...state, zone: changes.zone ?? state.zone, registration: CLOSED.registration }
   const zone = zoneOf(next)
   if (!zone) return state
-  if (looksSecret(changes.text ?? '')) return { ...next, label: '', check: { status: 'secret' } }
+  if (holdsSecret(changes.text ?? '')) return { ...next, label: '', check: { status: 'secret' } }
   const label = toLabel(changes.text ?? state.label, zone)
   return { ...next, label, check: { status: problemOf(label, zone) ?? 'checking' } }
 }

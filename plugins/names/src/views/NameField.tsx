@@ -10,8 +10,8 @@ interface FieldProps {
   readonly state: NamesState
 }
 
-/** Characters that a field takes: more than the longest name has, so that too many are said instead of cut. */
-const MAX_CHARACTERS = 100
+/** Characters that a field takes: too many for a name are said instead of cut, and a recovery phrase is recognised whole. */
+const MAX_CHARACTERS = 4096
 
 /** The part before the dot, and what is known of the name. */
 export function NameField({ state }: FieldProps): ReactNode {

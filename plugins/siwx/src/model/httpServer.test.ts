@@ -4,8 +4,8 @@ import { setUp } from '../fixtures/setUp.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 /** A server at `/auth` whose clock is `ahead` milliseconds before that of the page. */
-async function openAt(ahead: number | undefined) {
-  const test = await setUp({ plugin: { server: '/auth' } })
+async function openAt(ahead: number | undefined, expiresIn?: number) {
+  const test = await setUp({ plugin: { server: '/auth', ...(expiresIn === undefined ? {} : { expiresIn }) } })
   vi.stubGlobal('fetch', async (url: URL) => {
     const headers = ahead === undefined ? {} : { date: new Date(test.clock.now() + ahead).toUTCString() }
     const isNonce = url.pathname.endsWith('/nonce')
@@ -36,4 +36,9 @@ describe('the clock of the server', () => {
       expect(signer.prompts).toHaveLength(1)
     },
   )
+
+  test('behavior: a text that would be over before it arrives is not made', async () => {
+    expect((await openAt(90_000, 60_000)).signer.prompts).toEqual([])
+    expect((await openAt(30_000, 60_000)).signer.prompts).toHaveLength(1)
+  })
 })

@@ -1,5 +1,6 @@
 import type { CaipAddress, KernelError } from '@latchkey/kernel'
 import { siwxError } from '../errors.ts'
+import { textLife } from '../options.ts'
 import type { SiwxContext } from '../plugin.ts'
 import type { OpenServer, SignInSession } from './session.ts'
 
@@ -33,13 +34,15 @@ export function readAccounts(body: unknown): readonly SignInSession[] {
 }
 
 /** Speaks to `@latchkey/siwx-server` at an address, with its cookies. */
-export function httpServer({ services, signal }: SiwxContext, address: string): OpenServer {
+export function httpServer({ services, signal, store, atoms }: SiwxContext, address: string): OpenServer {
   /** A server of another origin may not show its clock. @throws `siwx/clocks-differ` */
   function compareClocks({ headers }: Response): void {
     // Whole seconds: the answer is up to one newer than it says.
     const apart = Date.parse(headers.get('date') ?? '') - services.clock.now()
-    if (apart > CLOCK_TOLERANCE || apart < -CLOCK_TOLERANCE - 1_000)
-      throw siwxError('siwx/clocks-differ', { details: { seconds: Math.round(apart / 1_000) } })
+    // What a page behind its server signs is over there as soon as it is that old.
+    const behind = Math.min(CLOCK_TOLERANCE, textLife(store.get(atoms.options)))
+    if (apart > behind || apart < -CLOCK_TOLERANCE - 1_000)
+      throw siwxError('siwx/clocks-differ', { details: { seconds: Math.abs(Math.round(apart / 1_000)) } })
   }
 
   async function ask(route: string, body?: object): Promise<unknown> {
