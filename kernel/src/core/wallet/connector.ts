@@ -109,7 +109,7 @@ export interface WalletApp {
   readonly link: string
 }
 
-/** What a user signs to sign in with the same approval that connects (EIP-4361 and CAIP-122). */
+/** What a user signs to sign in with the same approval that connects (EIP-4361, CAIP-122); its statement is one sentence. */
 export interface SignInRequest {
   /** Host, and port if any, of the page that asks. */
   readonly domain: string
@@ -138,7 +138,7 @@ export interface SignInProof {
   readonly type: 'eip191' | 'eip1271' | 'ed25519'
 }
 
-/** What the wallet on the other side of a pairing calls itself: claims, cleaned to be shown, the name cut to 40 graphemes. */
+/** What the wallet on the other side of a pairing calls itself: claims, without what is invisible; the name of 40 graphemes. */
 export interface WalletPeer {
   readonly name: string
   /** A checked `data:` or `https:` picture address. */
@@ -226,7 +226,7 @@ export interface Connector {
   readonly rdns?: string
   /** From `AdapterContext.walletKey`, only to be compared: connectors of one object and one domain reach one wallet. */
   readonly walletKey?: object
-  /** The site's own configuration names this wallet, which no page can do: by whatever name, it poses as no other. */
+  /** The site's own configuration names this wallet, which no announcement can do: by whatever name, it poses as no other. */
   readonly isConfigured?: boolean
   /** Another wallet announced the same identity earlier; the interface marks this one. */
   readonly isDuplicate?: boolean
