@@ -143,15 +143,41 @@ describe('installedRows', () => {
       ['configured installed', 'announced duplicate'],
     ],
     [
-      'an announced wallet stays marked, though a third one is named by the site',
+      'it does not matter which of both came first',
       {
         connectors: [
-          wallet('first', { name: 'Harbor' }),
-          wallet('configured', { name: 'Harbor', isConfigured: true }),
-          wallet('second', { name: 'Harbor' }),
+          wallet('announced', { name: 'Harbor', rdns: 'evil.example' }),
+          wallet('configured', { name: 'Harbor', rdns: 'xyz.harbor', isConfigured: true }),
+          wallet('nameless', { name: 'Harbor' }),
+          wallet('real', { name: 'Harbor', rdns: 'xyz.harbor' }),
+        ],
+      },
+      ['configured installed', 'real installed', 'announced duplicate', 'nameless duplicate'],
+    ],
+    [
+      'of two announced wallets with the domain of one that the site names, the later one is marked',
+      {
+        connectors: [
+          wallet('first', { rdns: 'xyz.harbor' }),
+          wallet('configured', { rdns: 'xyz.harbor', isConfigured: true }),
+          wallet('second', { rdns: 'xyz.harbor' }),
         ],
       },
       ['first installed', 'configured installed', 'second duplicate'],
+    ],
+    [
+      'a wallet that the site names was used last, whatever takes its name',
+      {
+        connectors: [
+          wallet('announced', { name: 'Harbor', rdns: 'evil.example' }),
+          wallet('configured', { name: 'Harbor', isConfigured: true }),
+          wallet('other', { name: 'Quill', isConfigured: true }),
+          wallet('impostor', { name: 'Quill' }),
+        ],
+        recent: ['other', 'announced'],
+        connected: new Map([['configured', 'saved']]),
+      },
+      ['other recent', 'configured saved', 'announced duplicate', 'impostor duplicate'],
     ],
     [
       'a namespace leaves out wallets that do not reach it',

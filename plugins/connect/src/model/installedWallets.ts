@@ -88,6 +88,16 @@ function distinctConnectors(input: InstalledWalletsInput): readonly Connector[] 
   return all.filter((connector) => connector.kind === 'announced' || !announced.has(domainOf(connector) ?? ''))
 }
 
+/** The domains under which the site itself names a wallet, by name and namespace: of which wallet such a name is does not depend on who came first. */
+function configuredDomains(connectors: readonly Connector[]): ReadonlyMap<string, ReadonlySet<string | undefined>> {
+  const domains = new Map<string, Set<string | undefined>>()
+  for (const connector of connectors)
+    if (connector.isConfigured)
+      for (const identity of identitiesOf(connector))
+        domains.set(identity, (domains.get(identity) ?? new Set()).add(domainOf(connector)))
+  return domains
+}
+
 /**
  * One row per connector: recent wallets, newest first, then the others in order of arrival, then duplicates. A duplicate
  * is never shown as "last used", and neither is the wallet whose identity it claims.
@@ -99,15 +109,25 @@ export function installedRows(input: InstalledWalletsInput): readonly InstalledR
     if (status === 'duplicate') return recent.length + 2
     return (status !== 'installed' && recent.indexOf(id) + 1) || recent.length + 1
   }
-  const rows = distinctConnectors(input).map((connector): InstalledRow => {
-    const { id, isDuplicate } = connector
+  const connectors = distinctConnectors(input)
+  const configured = configuredDomains(connectors)
+  const rows = connectors.map((connector): InstalledRow => {
+    const { id, isDuplicate, isConfigured } = connector
     const known = connected?.get(id) ?? (recent.includes(id) ? 'recent' : 'installed')
     const row: Writable<InstalledRow> = { connector, status: isDuplicate ? 'duplicate' : known }
-    for (const identity of identitiesOf(connector)) {
+    // What the site itself names poses as no other.
+    if (isConfigured) return row
+    const domain = domainOf(connector)
+    const identities = identitiesOf(connector)
+    const isPosing = identities.some((identity) => {
+      const domains = configured.get(identity)
+      return domains !== undefined && (domain === undefined || !domains.has(domain))
+    })
+    if (isPosing) return { connector, status: 'duplicate' }
+    for (const identity of identities) {
       const owner = owners.get(identity) ?? row
       owners.set(identity, owner)
-      // What the site itself names poses as no other; what comes after it under its name may.
-      if (owner === row || connector.isConfigured) continue
+      if (owner === row) continue
       row.status = 'duplicate'
       // It is unknown which of them was used before: the first to announce itself may be the impostor.
       if (/recent|saved/.test(owner.status)) owner.status = 'installed'
