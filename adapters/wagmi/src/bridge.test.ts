@@ -104,6 +104,7 @@ describe('a host with its wagmi config', () => {
       const source = partial<WagmiConnector>({
         type,
         id: type,
+        uid: type,
         name: type,
         rdns: 'io.heavy',
         icon: undefined,

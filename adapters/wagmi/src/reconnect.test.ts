@@ -2,7 +2,7 @@
 
 import type { ClockService } from '@latchkey/kernel'
 import { turn } from '@latchkey/tooling/vitest/walks.ts'
-import { disconnect, hydrate, reconnect } from '@wagmi/core'
+import { connect, disconnect, hydrate, reconnect } from '@wagmi/core'
 import { UserRejectedRequestError } from 'viem'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -246,8 +246,8 @@ describe('a start of the kernel', () => {
     await expectAgreement(page)
   })
 
-  test('behavior: it ends while wagmi asks that wallet for ever', async () => {
-    const { page } = await visited()
+  /** Starts while wagmi asks `FIRST` for ever: what is left of the limit passes at once. */
+  async function givenUp(page: Page): Promise<(isAuthorized: boolean) => Promise<unknown>> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const answer = holdAuthorization(page, FIRST)
@@ -263,10 +263,77 @@ describe('a start of the kernel', () => {
     expect(isStarted).toBe(true)
     await starting
     expect(kernelSays(page)).toEqual({ status: 'disconnected' })
-    answer(true)
-    await reconnecting
+    return (isAuthorized) => {
+      answer(isAuthorized)
+      return reconnecting
+    }
+  }
+
+  /** wagmi has read its storage, and so knows which wallet was the current one. */
+  const remembered = ({ config }: Page): Promise<unknown> => vi.waitUntil(() => config.state.current !== null)
+
+  test.each<[string, (page: Page) => Promise<unknown>]>([
+    ['knows of none', async () => undefined],
+    ['remembers it', remembered],
+  ])('behavior: it ends while a wagmi that %s asks that wallet for ever', async (_, before) => {
+    const { page, world, hooked } = await visited()
+    await before(page)
+    const answer = await givenUp(page)
+    await answer(true)
     await expectAgreement(page)
     expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet: FIRST })
+    expect(hooked()).toEqual([])
+    expect(world.first.prompts).toHaveLength(1)
+  })
+
+  test('behavior: what the site connects after it passes the gates', async () => {
+    const { page, hooked } = await visited()
+    await start(page)
+    await connect(page.config, { connector: connectorOf(page, FIRST) })
+    await expectAgreement(page)
+    expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet: FIRST })
+    expect(hooked()).toEqual(['beforeConnect'])
+  })
+
+  test('behavior: what the site connects during it passes the gates', async () => {
+    const { page, hooked } = await visited()
+    const connector = connectorOf(page, FIRST)
+    let approve = (): void => undefined
+    const approved = new Promise<void>((resolve) => {
+      approve = resolve
+    })
+    const { getProvider } = connector
+    connector.getProvider = async () => {
+      await approved
+      return getProvider()
+    }
+    const connecting = connect(page.config, { connector })
+    const starting = start(page)
+    await vi.waitUntil(() => page.kernel.store.get(page.kernel.atoms.connectors).length === 3)
+    await settled(page)
+    approve()
+    await connecting
+    await starting
+    await expectAgreement(page)
+    expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet: FIRST })
+    expect(hooked()).toEqual(['beforeConnect'])
+  })
+
+  test.each<[string, (page: Page) => Promise<unknown>, boolean]>([
+    ['before it', ({ config }) => reconnect(config), true],
+    ['after it', ({ config }) => reconnect(config), false],
+  ])('behavior: a wallet that wagmi reopens %s with other accounts passes the gates', async (_, reopen, isBefore) => {
+    const { page, world, hooked } = await visited()
+    world.first.share(['0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'])
+    if (isBefore) await reopen(page)
+    await start(page)
+    if (!isBefore) await reopen(page)
+    await expectAgreement(page)
+    expect(kernelSays(page)).toMatchObject({
+      wallet: FIRST,
+      accounts: ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'],
+    })
+    expect(hooked()).toEqual(['beforeConnect'])
   })
 })
 

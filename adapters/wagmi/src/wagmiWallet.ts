@@ -4,13 +4,14 @@ import {
   type Connection,
   type Connector,
   kernelError,
+  type PersistedConnection,
   type WalletSession,
 } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { cleanIcon, cleanText } from '@latchkey/kernel/text'
 import { type Config, connect, disconnect, type Connector as WagmiConnector } from '@wagmi/core'
 import { networkId } from './chains.ts'
-import { soon } from './kernelLink.ts'
+import { type AwaitedWallet, holdsSaved, isOpening, untilOpened } from './reopening.ts'
 import {
   accountsOf,
   dropRecord,
@@ -23,8 +24,6 @@ import {
   writeRecord,
 } from './wagmiSession.ts'
 
-/** How long a saved wallet is waited for while wagmi may still reopen it, in milliseconds. */
-const RECONNECT_MS = 2000
 /** How long a wallet whose record is lost may take to say that it is still open, in milliseconds. */
 const ANSWER_MS = 2000
 
@@ -38,7 +37,10 @@ export class WagmiWallet {
   private closing: Promise<void> | undefined
   private recovering: Promise<unknown> | undefined
   private isShowing = false
-  private isSaved = false
+  private awaited: AwaitedWallet | undefined
+  private isRecorded: boolean
+  /** Its record is of a new connection, which no gate has seen yet. */
+  private isNew = false
   private connects = 0
 
   /**
@@ -49,6 +51,7 @@ export class WagmiWallet {
     this.config = config
     this.source = source
     this.ctx = ctx
+    this.isRecorded = this.record() !== undefined
     const icon = typeof source.icon === 'string' ? cleanIcon(source.icon) : undefined
     const rdns = typeof source.rdns === 'string' ? source.rdns : source.rdns?.[0]
     this.connector = {
@@ -61,7 +64,7 @@ export class WagmiWallet {
       // wagmi makes connectors of this type of what announces itself; all others the site has put there.
       ...(source.type !== 'injected' && { isConfigured: true }),
       connect: () => this.connect(),
-      reconnect: (_saved, context) => this.reconnect(context),
+      reconnect: (saved, context) => this.reconnect(saved, context),
     }
     // Only what is in the page already has its object at hand: others load their wallet to answer.
     if (source.type === 'injected')
@@ -83,7 +86,7 @@ export class WagmiWallet {
 
   /** It is saved, and the kernel reopens it once wagmi has opened it: nothing else shows it there. */
   isAwaited(): boolean {
-    return this.isSaved
+    return this.awaited !== undefined
   }
 
   /** Its record is lost, and it is asked whether it is still open. */
@@ -117,6 +120,13 @@ export class WagmiWallet {
   follow(shown: Connection | undefined, isSettled: boolean): void {
     const { session } = this
     const next = this.record()
+    if (next && !this.isRecorded) this.isNew = !isOpening(this.config)
+    if (shown) this.isNew = false
+    this.isRecorded = next !== undefined
+    if (next && this.awaited) {
+      if (!this.isNew && holdsSaved(next, this.awaited.saved)) this.awaited.retry()
+      else this.awaited = undefined
+    }
     if (!next && session && isSettled) this.miss(session)
     if (!next || !session) return
     session.reading = next
@@ -210,38 +220,25 @@ export class WagmiWallet {
 
   /**
    * wagmi reopens its wallets by itself, before or after the kernel starts, or never: while it does so it is waited for, and
-   * otherwise heard. The limit holds whatever the site's clock says: a start waits for it.
+   * otherwise heard.
    */
-  private async reconnect({ signal, retryWhen }: ConnectContext): Promise<WalletSession | undefined> {
+  private async reconnect(
+    saved: readonly PersistedConnection[],
+    { signal, retryWhen }: ConnectContext,
+  ): Promise<WalletSession | undefined> {
     const { config, connects } = this
     // What the user connects by then is no saved session: it is not given as one.
-    const read = () => (this.connects === connects ? this.opened() : undefined)
-    const isTrying = () => config.state.status === 'reconnecting' || config.state.status === 'connecting'
-    if (!read() && isTrying()) {
-      let unsubscribe = (): void => undefined
-      const reopened = new Promise<void>((resolve) => {
-        const check = (): void => {
-          if (!isTrying() || read()) resolve()
-        }
-        unsubscribe = config.subscribe((state) => state, check)
-        signal.addEventListener('abort', () => resolve(), { once: true })
-      })
-      await soon(reopened, RECONNECT_MS)
-      unsubscribe()
-    }
+    const isOther = () => this.isNew || this.connects !== connects || !holdsSaved(this.record(), saved)
+    const read = () => (isOther() ? undefined : this.opened())
+    if (!read() && isOpening(config)) await untilOpened(config, () => read() !== undefined, signal)
     const found = read()
-    if (!found) retryWhen?.((retry) => this.awaitRecord(retry))
+    if (!found && !this.record())
+      retryWhen?.((retry) => {
+        this.awaited = { saved, retry }
+        return () => {
+          this.awaited = undefined
+        }
+      })
     return found
-  }
-
-  /** Calls `retry` when wagmi reopens its wallets after all. */
-  private awaitRecord(retry: () => void): () => void {
-    const isOver = () => this.config.state.status === 'reconnecting' || this.record() !== undefined
-    const unsubscribe = this.config.subscribe(isOver, (isNow) => isNow && retry())
-    this.isSaved = true
-    return () => {
-      this.isSaved = false
-      unsubscribe()
-    }
   }
 }
