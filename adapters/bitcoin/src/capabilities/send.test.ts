@@ -322,6 +322,22 @@ describe('a wallet that signs only what it sends', () => {
     },
   )
 
+  test.each([
+    [0, false],
+    [1, false],
+    [2, true],
+    [3, true],
+  ])('behavior: account %i: no node is asked where the id says that it sent those bytes', async (index, isAsked) => {
+    const { hash, ctx, error } = await sent(index)
+    expect([error, ctx.paths.filter((path) => path.includes(hash)).length > 0]).toEqual([undefined, isAsked])
+  })
+
+  test('behavior: another order of the outputs is no difference', async () => {
+    const { error, ctx, status } = await sent(0, (given) => ({ ...given, outputs: [...given.outputs].reverse() }))
+    expect([error, ctx.events]).toEqual([undefined, []])
+    expect(await status()).not.toHaveProperty('isDifferent')
+  })
+
   test('behavior: its coins and its fee are those of the review', async () => {
     const { prepared, ctx } = await ready({ methods })
     const facts = await inspectTransfer({ prepared }, ctx)

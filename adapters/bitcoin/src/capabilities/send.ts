@@ -15,6 +15,7 @@ import { digestOf } from '../chain/hashes.ts'
 import { type ChainTransaction, readChainTransaction } from '../chain/nodes.ts'
 import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'
 import { differenceOf, paidText, type ReviewedPayment, readPaymentAnchor, wholeOf } from '../chain/reviewedPayment.ts'
+import { type ScriptType, typeOf } from '../chain/scripts.ts'
 import { readTransaction, type Transaction, transactionId } from '../chain/transaction.ts'
 import { bitcoinError } from '../errors.ts'
 import { finalize, type InputSignature } from './library.ts'
@@ -122,6 +123,15 @@ async function verifySent(txid: string, reviewed: ReviewedPayment, ctx: Capabili
   ctx.services.log.warn('A sent transaction was not seen yet', { network: ctx.network.id })
 }
 
+/** Outputs whose spending needs no script in the input: all that signs for them is a witness, which an id leaves out (BIP-141). */
+const WITNESSED: ReadonlySet<ScriptType | undefined> = new Set<ScriptType>(['p2wpkh', 'p2wsh', 'p2tr'])
+
+/** Whether an id is that of these bytes, whoever signs them; it is known before that of inputs with witnesses only. */
+function isIdOf(txid: string, psbt: Psbt): boolean {
+  const isFixed = spentOutputs(psbt).every((output) => WITNESSED.has(output && typeOf(output.script)))
+  return isFixed && txid === transactionId(psbt.transaction)
+}
+
 /** What a wallet that chooses the coins is asked for. @throws `transfer/unreadable` */
 function paymentOf({ pays }: ReviewedPayment, ctx: CapabilityContext): unknown {
   const recipientAddress = addressOf(pays.script, ctx.network)
@@ -137,7 +147,8 @@ function sendByWallet(
   ctx: CapabilityContext,
 ): Promise<{ readonly hash: string }> {
   const { pays, whole } = reviewed
-  const { transaction } = readPsbt(bytes)
+  const psbt = readPsbt(bytes)
+  const { transaction } = psbt
   const [receiver] = transaction.outputs
   const isReviewed = whole === undefined || whole === wholeOf(transaction)
   if (!isReviewed || receiver?.value !== pays.value || !isEqual(receiver.script, pays.script))
@@ -152,7 +163,8 @@ function sendByWallet(
         const txid = readProperty(await walletCall(own, method, params), 'txid')
         if (typeof txid !== 'string' || !TXID.test(txid)) throw wrongAnswer(method, 'the id of a transaction')
         resolve({ hash: txid })
-        await verifySent(txid, reviewed, own)
+        // Another id may be an honest one: of the same coins and outputs in another order.
+        if (!whole || !isIdOf(txid, psbt)) await verifySent(txid, reviewed, own)
       } catch (error) {
         reject(error)
         if (isKernelError(error) && error.code === ('bitcoin/transaction-mismatch' as string)) throw error

@@ -1,6 +1,6 @@
 import { formatAmount, type Network, type TransactionQuery } from '@latchkey/kernel'
 import { addressOf } from './addresses.ts'
-import { concat, fromHex, isEqual, toHex } from './bytes.ts'
+import { fromHex, isEqual, toHex } from './bytes.ts'
 import { digestOf } from './hashes.ts'
 import type { ChainOutput, ChainTransaction } from './nodes.ts'
 import { typeOf } from './scripts.ts'
@@ -19,9 +19,13 @@ export interface ReviewedPayment {
   readonly whole?: string
 }
 
-/** What a transaction spends and pays, as a digest: signing changes neither. */
+/**
+ * What a transaction spends and pays, as a digest: signing changes neither. Wallets may order both as they like, such as by
+ * BIP-69: nothing else is spent or paid then.
+ */
 export function wholeOf({ inputs, outputs }: Pick<Transaction, 'inputs' | 'outputs'>): string {
-  return digestOf(concat(...inputs.map(writeOutpoint), ...outputs.map(writeOutput)))
+  const lists = [inputs.map(writeOutpoint), outputs.map(writeOutput)]
+  return digestOf(new TextEncoder().encode(lists.map((list) => list.map(toHex).sort().join()).join(';')))
 }
 
 /** As it is written down with the transaction, until its fate is known. */
