@@ -1,6 +1,7 @@
 import { type AdapterKernel, type Connection, type Connector, isKernelError, type LogService } from '@latchkey/kernel'
 import { activeConnection, representedConnection, WAGMI_PREFIX } from './ownConnections.ts'
 import { connectionOf, isLive, type Key, repairShape, type Sides, writeWagmi } from './records.ts'
+import { isOpening, watchOpening } from './reopening.ts'
 import type { WagmiWallet } from './wagmiWallet.ts'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -51,6 +52,8 @@ interface Memory {
   agreed: Key
   /** The wallet that is just being opened in the kernel: that it becomes active there is no choice of the user. */
   mirroring: Key
+  /** wagmi has opened wallets for too long: it is waited for no more. */
+  readonly isOverdue: () => boolean
   isReady: boolean
   isOver: boolean
 }
@@ -71,8 +74,10 @@ function wagmiKey({ config, wallets }: Sides): Key {
 function compare(sides: Sides, memory: Memory): void {
   const { config, kernel, wallets } = sides
   repairShape(config)
-  const { status } = config.state
-  const isSettled = status === 'connected' || status === 'disconnected'
+  const isOpen = (): boolean =>
+    representedConnection(kernel) !== undefined || [...config.state.connections.values()].some(isLive)
+  const isOverdue = memory.isOverdue()
+  const isSettled = !isOpening(config) || (isOverdue && isOpen())
   for (const wallet of wallets.all()) wallet.follow(connectionOf(kernel, wallet.connector.id), isSettled)
   if (!isSettled) return
   const ours = kernelKey(sides)
@@ -139,8 +144,7 @@ async function activate(sides: Sides, memory: Memory, target: Connection): Promi
 /** What the kernel has to do next so that it agrees; `undefined` when there is nothing, or it is busy. */
 function nextStep(sides: Sides, memory: Memory, attempts: Map<string, number>): (() => Promise<void>) | undefined {
   const { config, kernel, own, wallets } = sides
-  const { status } = config.state
-  if (memory.isOver || !memory.isReady || (status !== 'connected' && status !== 'disconnected')) return undefined
+  if (memory.isOver || !memory.isReady || isOpening(config)) return undefined
   const { operations } = kernel.wallet.getState()
   // What is saved is being reopened, past no gate.
   const missing = operations.connect || operations.reconnect ? undefined : missingWallet(sides)
@@ -167,6 +171,7 @@ export function bindWagmi(sides: Sides): Bridge {
     wagmi: undefined,
     agreed: undefined,
     mirroring: undefined,
+    isOverdue: watchOpening(config, () => settle()),
     isReady: false,
     isOver: false,
   }

@@ -123,6 +123,42 @@ describe("while wagmi's own reconnect runs", () => {
     expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet: 'latchkey' })
   })
 
+  test.each<[string, (world: World, page: Page) => unknown, string]>([
+    ['of the kernel', (_world, { kernel }) => kernel.wallet.connect({ connectorId: OURS }), 'latchkey'],
+    ['of wagmi’s', ({ first }) => first.share(['0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65']), FIRST],
+  ])('behavior: a wallet %s that is open is shown on both sides, though it never ends', async (_, open, wallet) => {
+    const world = newWorld()
+    const page = await opened(world)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const answer = holdAuthorization(page, SECOND)
+    await open(world, page)
+    const reconnecting = reconnect(page.config)
+    await settled(page)
+    expect(wagmiSays(page).status).toMatch(/connecting$/)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await expectAgreement(page)
+    expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet })
+    answer(false)
+    await reconnecting
+    await expectAgreement(page)
+    expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet })
+  })
+
+  test('behavior: where nothing is open it is left to go on', async () => {
+    const page = await opened(newWorld())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const answer = holdAuthorization(page, SECOND)
+    const reconnecting = reconnect(page.config)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await settled(page)
+    expect(wagmiSays(page).status).toMatch(/connecting$/)
+    answer(false)
+    await reconnecting
+    await expectAgreement(page)
+  })
+
   test('behavior: a record that is lost before the kernel has read it is no failure to connect', async () => {
     const page = await opened(newWorld())
     const off = page.config.subscribe(

@@ -5,6 +5,11 @@ import type { Reading } from './wagmiSession.ts'
 
 /** How long a saved wallet is waited for while wagmi may still reopen it, in milliseconds. */
 const RECONNECT_MS = 2000
+/**
+ * How long wagmi may open wallets before what is open is shown all the same, in milliseconds: its `reconnect` never ends after a
+ * connector that throws when it is asked whether it is authorised, or never answers.
+ */
+const OPENING_MS = 20_000
 
 /** A saved wallet that wagmi has not opened, and what asks the kernel to reopen it. */
 export interface AwaitedWallet {
@@ -38,4 +43,21 @@ export async function untilOpened(config: Config, isOpen: () => boolean, signal:
   })
   await soon(ended, RECONNECT_MS)
   unsubscribe()
+}
+
+/** Makes what says whether wagmi has opened wallets for too long; it has to be asked at each change. @param onOverdue - called once that is so */
+export function watchOpening(config: Config, onOverdue: () => void): () => boolean {
+  let opening: { isOverdue: boolean } | undefined
+  return () => {
+    if (!isOpening(config)) opening = undefined
+    else if (!opening) {
+      const own = { isOverdue: false }
+      opening = own
+      void soon(new Promise<void>(() => undefined), OPENING_MS).then(() => {
+        own.isOverdue = true
+        if (opening === own) onOverdue()
+      })
+    }
+    return opening?.isOverdue === true
+  }
 }
