@@ -1,13 +1,12 @@
 import { type AnyNode, type Node, type ObjectExpression, parse } from 'acorn'
 import type { Manifest } from '../manifest/manifest.ts'
 import { isScript, type PackageFile, type PackageFiles } from '../package/packageFiles.ts'
-import { isAlias, takenGlobals } from './aliasRules.ts'
+import { CODE_FIX, isAlias, makerProblem, takenGlobals, valueProblem } from './aliasRules.ts'
 import { askProblems, walletNames } from './askRules.ts'
 import type { Finding } from './finding.ts'
-import { bareStorage, declaresOwn, definesShared, memberProblem, nodeProblem } from './pageRules.ts'
-import { error, globalName, isNode, type Problem, propertyName, textOf, walk } from './syntax.ts'
-
-const CODE_FIX = 'Write the code out: a page with a strict policy refuses code made from text'
+import { readNames } from './ownNames.ts'
+import { bareStorage, definesShared, memberProblem, nodeProblem } from './pageRules.ts'
+import { error, globalName, type Problem, propertyName, textOf, walk } from './syntax.ts'
 
 /** `(() => {}).constructor`, and `x.constructor.constructor`: the function that makes functions. */
 function isFunctionMaker(callee: AnyNode): boolean {
@@ -44,14 +43,6 @@ function callProblem(node: AnyNode): Problem | undefined {
       fix: 'Draw with components; what is loaded into the page is not checked',
     }
   return networkProblem(name, method)
-}
-
-/** The functions of the page that make code, or send requests, under another name. */
-function aliasProblem(node: AnyNode): Problem | undefined {
-  const name = globalName(node)
-  if (name === 'eval' || name === 'Function')
-    return error('no-eval', `${name}, which makes code from text, is given another name`, CODE_FIX)
-  return networkProblem(name, undefined)
 }
 
 const REQUESTS = /^(fetch|XMLHttpRequest|WebSocket|EventSource|WebTransport|RTCPeerConnection|sendBeacon)$/
@@ -211,27 +202,23 @@ function checkScript({ path, bytes }: PackageFile, manifest: Stated): readonly F
   add(readability(text))
   try {
     const program = parse(text, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true })
-    const parents = new Map<AnyNode, AnyNode>()
-    const own = new Set<string>()
+    const names = readNames(program)
     const wallets = walletNames(program)
     walk(program, (node) => {
-      for (const name of declaresOwn(node)) own.add(name)
-    })
-    walk(program, (node) => {
-      for (const value of Object.values(node))
-        for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) parents.set(child, node)
+      const parent = names.parents.get(node)
       add(callProblem(node), node)
       add(memberProblem(node, manifest.kind), node)
       add(definesShared(node), node)
-      add(bareStorage(node, parents.get(node)), node)
+      add(bareStorage(node, parent), node)
       add(hostProblem(node, manifest.hosts), node)
-      add(nodeProblem(node, parents.get(node), own), node)
+      add(nodeProblem(node, parent, names.isOwn(node)), node)
       add(statedProblem(node), node)
-      const isOwn = node.type === 'Identifier' && own.has(node.name)
-      if (!isOwn && isAlias(node, parents)) add(aliasProblem(node), node)
+      add(valueProblem(node, names), node)
+      if (isAlias(node, names.parents) && !names.isOwn(node)) add(networkProblem(globalName(node), undefined), node)
       for (const taken of takenGlobals(node)) {
         add(memberProblem(taken, manifest.kind), node)
-        add(aliasProblem(taken), node)
+        add(makerProblem(globalName(taken)), node)
+        add(networkProblem(globalName(taken), undefined), node)
       }
       if (manifest.kind === 'plugin')
         for (const problem of askProblems(node, manifest.capabilities, wallets)) add(problem, node)

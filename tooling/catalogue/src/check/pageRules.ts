@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module'
-import type { Function as AnyFunction, AnyNode } from 'acorn'
+import type { AnyNode } from 'acorn'
 import type { Manifest } from '../manifest/manifest.ts'
+import { isOnlyName } from './ownNames.ts'
 import { BUILT_IN, error, GLOBALS, globalName, type Problem, propertyName, textOf } from './syntax.ts'
 
 /** The page's own things: storage, wallets, and what every script shares. */
@@ -90,31 +91,12 @@ function sourceOf(node: AnyNode): string | undefined {
     : undefined
 }
 
-/** Where a name stands that is no use of the variable. */
-function isOnlyName(node: AnyNode, parent: AnyNode | undefined): boolean {
-  if (parent?.type === 'MemberExpression') return parent.property === node && !parent.computed
-  if (parent?.type === 'Property') return parent.key === node && !parent.computed && !parent.shorthand
-  if (parent?.type === 'MethodDefinition' || parent?.type === 'PropertyDefinition') return parent.key === node
-  return parent?.type === 'UnaryExpression' && parent.operator === 'typeof'
-}
-
-/** Names that a script declares itself, so that they are not Node's. */
-export function declaresOwn(node: AnyNode): readonly string[] {
-  const names: readonly (AnyNode | null | undefined)[] =
-    node.type === 'VariableDeclarator' || node.type === 'ImportSpecifier'
-      ? [node.type === 'ImportSpecifier' ? node.local : node.id]
-      : /Function(Declaration|Expression)$/.test(node.type)
-        ? [(node as AnyFunction).id, ...(node as AnyFunction).params]
-        : []
-  return names.flatMap((name) => (name?.type === 'Identifier' ? [name.name] : []))
-}
-
 /**
  * What only Node has: its modules, its `process`, its `require`. Such code is no code for a page, and could read files while it
  * is checked.
- * @param own - names that the script declares itself
+ * @param isOwn - whether the script declares the name itself
  */
-export function nodeProblem(node: AnyNode, parent: AnyNode | undefined, own: ReadonlySet<string>): Problem | undefined {
+export function nodeProblem(node: AnyNode, parent: AnyNode | undefined, isOwn: boolean): Problem | undefined {
   const source = sourceOf(node)
   if (source !== undefined && isBuiltIn(source))
     return error('no-node', `It imports ${source}, which pages lack`, NODE_FIX)
@@ -127,7 +109,8 @@ export function nodeProblem(node: AnyNode, parent: AnyNode | undefined, own: Rea
   if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return undefined
   const name = globalName(node)
   if (name === undefined || isOnlyName(node, parent)) return undefined
-  if (!/^(process|require|createRequire)$/.test(name) || (name === 'process' && own.has(name))) return undefined
+  if (parent?.type === 'UnaryExpression' && parent.operator === 'typeof') return undefined
+  if (!/^(process|require|createRequire)$/.test(name) || (name === 'process' && isOwn)) return undefined
   // Bundlers replace it.
   if (name === 'process' && parent?.type === 'MemberExpression' && propertyName(parent) === 'env') return undefined
   return error('no-node', `It uses ${name}, which pages lack`, NODE_FIX)
