@@ -13,7 +13,8 @@ async function look(ctx: AccountContext, signal: AbortSignal): Promise<void> {
   try {
     const facts = await inspect?.({ address: account.address }, { network, services, signal })
     const isSetUp = facts?.kind === 'account' ? facts.hasContract : facts && true
-    if (isSetUp !== undefined) store.set(state.setUp, (all) => ({ ...all, [key]: isSetUp }))
+    // A slow answer from before a transaction may arrive after one from behind it.
+    if (isSetUp !== undefined) store.set(state.setUp, (all) => (all[key] ? all : { ...all, [key]: isSetUp }))
   } catch (error) {
     // Not known for now: nothing is said.
     if (!signal.aborted) services.log.debug('It is not known whether the account is set up', error)
