@@ -574,6 +574,24 @@ describe('leaving', () => {
     expect(routes()).toEqual(['home.Home'])
   })
 
+  test('behavior: nothing is signed in after cancelling, also what was asked for before the view was shown', async () => {
+    const { kernel, connect, signer, names, phase } = await setUp({ plugin: { required: false } })
+    let approve = (): void => undefined
+    signer.answer = (text) =>
+      new Promise((resolve) => {
+        approve = () => resolve(signatureOf(text))
+      })
+    await connect()
+    await expect.poll(() => kernel.store.get(kernel.plugins.siwx.atoms.subject)).toBeDefined()
+    kernel.close()
+    const signing = kernel.plugins.siwx.signIn()
+    await expect.poll(() => signer.prompts.length).toBe(1)
+    await kernel.plugins.siwx.cancel()
+    approve()
+    await signing
+    expect([phase(), names().includes('succeeded')]).toEqual(['ready', false])
+  })
+
   test('behavior: disconnecting signs out, unless the host wants it otherwise', async () => {
     const keeper = server()
     const { kernel } = await signedIn({ plugin: { server: keeper } })

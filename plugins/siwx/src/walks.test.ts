@@ -37,7 +37,11 @@ interface Walk extends SetUp {
   readonly questions: Question[]
   /** What was started and may go on. */
   readonly running: Promise<unknown>[]
-  readonly site: { isAway: boolean }
+  readonly site: {
+    isAway: boolean
+    /** Texts that were handed over a second time: what fails here is an answer to the plugin, and is looked at later. */
+    readonly repeated: string[]
+  }
   /** Presses of *sign in*. */
   presses: number
 }
@@ -53,7 +57,7 @@ function siteOf(site: Walk['site']): SignInServer {
     nonce: () => ask(() => `nonce${String(++count).padStart(8, '0')}`),
     verify: ({ account, message }) =>
       ask(() => {
-        expect(taken.has(message), 'no text is handed over twice').toBe(false)
+        if (taken.has(message)) site.repeated.push(message)
         taken.add(message)
         sessions.push({ account })
         return { account }
@@ -64,7 +68,7 @@ function siteOf(site: Walk['site']): SignInServer {
 }
 
 async function begin(required: boolean): Promise<Walk> {
-  const site = { isAway: false }
+  const site = { isAway: false, repeated: [] }
   const test = await setUp({ plugin: { server: siteOf(site), required } })
   const questions: Question[] = []
   test.signer.answer = (text) => {
@@ -118,8 +122,29 @@ async function take(walk: Walk, step: Step): Promise<void> {
 const count = ({ events }: Walk, ...names: readonly string[]): number =>
   events.filter(({ name }) => names.includes(name)).length
 
+/**
+ * Ends that belong to no press, or are the second of one. A press may end without a word, when its view is left; what was
+ * signed and could not be checked has an end for each time it is handed over.
+ */
+function straysOf({ events }: Walk): readonly string[] {
+  let attempt: 'none' | 'asked' | 'signed' = 'none'
+  const strays: string[] = []
+  for (const { name, props } of events) {
+    const { code = '' } = props
+    if (name === 'clicked') attempt = 'asked'
+    if (name === 'cancelled' && attempt === 'asked') attempt = 'none'
+    // Who is signed in could not be asked: nothing was pressed.
+    if ((name !== 'succeeded' && name !== 'failed') || code === 'siwx/start') continue
+    if (attempt === 'none') strays.push(`${name} ${code}`)
+    attempt = code === 'siwx/unavailable' ? 'signed' : 'none'
+  }
+  return strays
+}
+
 /** What must hold after every step. */
 function check(walk: Walk): void {
+  expect(walk.site.repeated, 'no text is handed over twice').toEqual([])
+  expect(straysOf(walk), 'an attempt ends once').toEqual([])
   expect(walk.signer.prompts.length, 'one prompt for a press').toBeLessThanOrEqual(walk.presses)
   expect(count(walk, 'succeeded'), 'a session for a signature').toBeLessThanOrEqual(walk.signer.prompts.length)
 }

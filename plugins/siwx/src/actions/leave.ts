@@ -3,7 +3,7 @@ import { backendOf } from '../model/backend.ts'
 import { countChange, endSessions } from '../model/ended.ts'
 import { remember } from '../model/proof.ts'
 import type { SignInSession } from '../model/session.ts'
-import { addressOn } from '../model/subject.ts'
+import { addressOn, leaveAttempt } from '../model/subject.ts'
 import { isRequired } from '../options.ts'
 import type { SiwxContext } from '../plugin.ts'
 import { describeSubject, knownSession } from './follow.ts'
@@ -12,7 +12,10 @@ import { describeSubject, knownSession } from './follow.ts'
 export async function cancel(ctx: SiwxContext): Promise<void> {
   const { store, atoms, kernel, router } = ctx
   const subject = store.get(atoms.subject)
-  if (subject) ctx.emit('cancelled', describeSubject(subject))
+  if (subject) {
+    ctx.emit('cancelled', describeSubject(subject))
+    leaveAttempt(subject)
+  }
   if (!isRequired(store.get(atoms.options))) return void router.close()
   // Before the wallet is told, which may take its time: nothing may be signed any more.
   subject?.life.abort()

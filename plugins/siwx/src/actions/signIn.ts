@@ -6,7 +6,7 @@ import { backendOf } from '../model/backend.ts'
 import { isAskedElsewhere, onePrompt } from '../model/onePrompt.ts'
 import { signInOnce } from '../model/proof.ts'
 import type { SignedText, SignInSession } from '../model/session.ts'
-import type { Subject } from '../model/subject.ts'
+import { beginAttempt, type Subject } from '../model/subject.ts'
 import { assertSameText, readText } from '../model/text.ts'
 import { textLife } from '../options.ts'
 import type { SiwxContext } from '../plugin.ts'
@@ -98,7 +98,7 @@ async function attempt<T>(
   subject: Subject,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<AttemptOutcome<T>> {
-  const over = new AbortController()
+  const over = beginAttempt(subject)
   const end = (): void => over.abort()
   const sources = [subject.life.signal, ctx.whileShown()]
   for (const source of sources) {

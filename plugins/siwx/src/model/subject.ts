@@ -14,6 +14,18 @@ export interface Subject {
   readonly life: AbortController
 }
 
+/** What is being asked of an account: its network may change, its life does not. */
+const attempts = new WeakMap<AbortController, AbortController>()
+
+export function beginAttempt({ life }: Subject): AbortController {
+  const attempt = new AbortController()
+  attempts.set(life, attempt)
+  return attempt
+}
+
+/** Ends what is being asked of an account, also where no view is shown that could be left. */
+export const leaveAttempt = ({ life }: Subject): void => attempts.get(life)?.abort()
+
 /** An address as a network writes it; as it is where neither the network nor its family is known. */
 export function addressOn({ store, kernel }: SiwxContext, id: string, address: string): string {
   const network = store.get(kernel.atoms.networks).find((entry) => entry.id === id)
