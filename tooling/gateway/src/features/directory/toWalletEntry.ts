@@ -6,16 +6,23 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const REFUSED =
   /^(http|wss?|s?ftps?|ldaps?|smb|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source|jar|chrome.*|.*-extension|resource|content|tel|sms|mailto|facetime.*|itms.*|shortcuts|vscode.*|search(-ms)?|ms-.*)$/i
 /**
- * Parameters that tell a store or a site who sent the visitor, and nothing else: of Google's stores, Apple's, AppsFlyer
- * and Branch. A link of Adjust is nothing but its parameters, and stays.
+ * Parameters that tell a store or a site who sent the visitor, and nothing else: of Google's stores, AppsFlyer and Branch. A
+ * link of Adjust is nothing but its parameters, and stays.
  */
-const TRACKING =
-  /^(utm_.*|_branch_.*|af_.*|referrer|gclid|fbclid|pcampaignid|pt|ct|itsct|itscg|uo|pid|shortlink|source_caller)$/
+const TRACKING = /^(utm_.*|_branch_.*|referrer|gclid|fbclid|pcampaignid|pid|shortlink|source_caller)$/
+/** Those of AppsFlyer; others of its names (`af_dp`, `af_ios_url`, `af_force_deeplink`) say where its link leads. */
+const APPSFLYER =
+  /^af_(xp|channel|sub\d|(sub_)?siteid|c_id|ad|ad_.*|adset.*|keywords|cost_.*|prt|tranid|referrer.*|(click|viewthrough)_lookback|reengagement_window)$/
+/** Apple's: short names, which other sites use for something else. */
+const APPLE = /^(pt|ct|itsct|itscg|uo)$/
+/** The stores of Apple, and Google's, into whose links makers copy Apple's names. */
+const APPLE_HOSTS = /(^|\.)(apple\.com|play\.google\.com)$/
 
-function isTracking([name, value]: readonly [string, string], { searchParams }: URL): boolean {
+function isTracking([name, value]: readonly [string, string], { searchParams, hostname }: URL): boolean {
   // Beside AppsFlyer's `pid`, `c` is a campaign; in the Play store it is a kind of goods.
   if (name === 'c') return searchParams.has('pid')
-  return TRACKING.test(name) || (name === 'source' && value === 'wc')
+  if (APPLE.test(name)) return APPLE_HOSTS.test(hostname)
+  return TRACKING.test(name) || APPSFLYER.test(name) || (name === 'source' && value === 'wc')
 }
 
 function withoutTracking(url: URL): string {
