@@ -6,7 +6,7 @@ import { loadServices } from './services/loadServices.ts'
 const { wallet } = await loadServices()
 const root = document.getElementById('root')
 if (root) {
-  const link = new URLSearchParams(location.search).get('uri') ?? ''
+  const link = new URLSearchParams(location.hash.slice(1)).get('uri') ?? ''
   // A link is a key: it does not stay in the address, where the history would keep it.
   if (link) history.replaceState(history.state, '', location.pathname)
   createRoot(root).render(

@@ -10,11 +10,14 @@ export const POCKET: CustomWallet = {
   desktopLink: `${SCHEME}//`,
 }
 
-/** The page that a link of the wallet's scheme opens; `undefined` for other links. */
+/**
+ * The page that a link of the wallet's scheme opens; `undefined` for other links. A pairing link is a key: behind the `#` no
+ * server reads it.
+ */
 export function pocketPage(link: string): string | undefined {
   if (!link.startsWith(SCHEME)) return undefined
   const uri = /[?&]uri=([^&]*)/.exec(link)?.[1]
-  return uri === undefined ? '/phone' : `/phone?uri=${uri}`
+  return uri === undefined ? '/phone' : `/phone#uri=${uri}`
 }
 
 /** Opens links of the wallet's scheme as the system of a phone does, where the app is a page. */
@@ -24,7 +27,7 @@ export function openPocketLinks(): () => void {
     const page = anchor && pocketPage(anchor.href)
     if (page === undefined) return
     event.preventDefault()
-    window.open(page, '_blank', 'noopener')
+    window.open(page, '_blank', 'noreferrer')
   }
   addEventListener('click', open, true)
   return () => removeEventListener('click', open, true)
