@@ -1,4 +1,5 @@
 import { TOKENS } from '@latchkey/devnet/contracts'
+import { freePort } from '@latchkey/tooling/vitest/testServers.ts'
 import type { Locator, Page } from '@playwright/test'
 import type { Atom } from 'jotai/vanilla'
 import { startOlderGateway } from '../support/olderGateways/startOlderGateway.ts'
@@ -153,8 +154,8 @@ test('default: a day with the widget and no service', async ({ widget, wallet, d
 
 test('error: the same day while the gateway is off', async ({ widget, wallet, devnet, expectedNoise }) => {
   expectedNoise.push(/ERR_|Failed to load/)
-  // No server listens there.
-  const service = 'http://127.0.0.1:9'
+  // No server listens there. Browsers refuse some ports by themselves, and would ask nothing.
+  const service = `http://127.0.0.1:${await freePort()}`
   const query = { api: '1', gateway: service, project: 'off' }
   await live({ widget, wallet, node: devnet.chains[1]?.rpcUrl ?? '', query, service })
 })

@@ -1,6 +1,7 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { SOLANA_ACCOUNTS, SOLANA_TOKENS } from '@latchkey/devnet/solana'
 import { rpcUrlsOf, startWallet, type TestWallet } from '@latchkey/devnet/wallet'
+import { freePort } from '@latchkey/tooling/vitest/testServers.ts'
 import type { Locator, Page } from '@playwright/test'
 import { Connection, PublicKey } from '@solana/web3.js'
 import { startOlderSolanaGateway, tokensOf } from '../../support/olderGateways/startOlderSolanaGateway.ts'
@@ -181,8 +182,8 @@ test('default: a day on Solana through pairing and no service: pair, sign in, lo
 
 test('error: the same day while the gateway is off', async ({ widget, relay, ledger, solanaPhone, expectedNoise }) => {
   expectedNoise.push(/ERR_|Failed to load/)
-  // No server listens there.
-  const service = 'http://127.0.0.1:9'
+  // No server listens there. Browsers refuse some ports by themselves, and would ask nothing.
+  const service = `http://127.0.0.1:${await freePort()}`
   const query = { api: '1', gateway: service, project: 'off' }
   const pairing = new Pairing(widget, relay, solanaPhone)
   await live({ pairing, node: ledger.services.solana ?? '', query, service, isWhole: true })

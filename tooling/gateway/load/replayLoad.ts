@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { startPostgres, startRedis } from '../src/testing/programs.ts'
+import { startRedis } from '@latchkey/tooling/vitest/testServers.ts'
+import { startPostgres } from '../src/testing/programs.ts'
 import { HOLDS_MS, searchRate } from '../src/testing/searchRate.ts'
 import { Figures, percentile } from './figures.ts'
 import { mainnetMix } from './mainnetMix.ts'

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startReplay } from '@latchkey/devnet/replay'
+import { freePort } from '@latchkey/tooling/vitest/testServers.ts'
 import type { SourceSelection } from '../src/core/sources/selection.ts'
-import { freePort } from '../src/testing/programs.ts'
 import { replayConfig } from '../src/testing/replayConfig.ts'
 
 /** Gateways on the main networks as they were recorded. */

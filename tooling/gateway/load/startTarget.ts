@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startDevnet } from '@latchkey/devnet'
-import { freePort } from '../src/testing/programs.ts'
+import { freePort } from '@latchkey/tooling/vitest/testServers.ts'
 import { seededChains } from '../src/testing/testGateway.ts'
 
 /** A gateway under load. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { startRedis } from '@latchkey/tooling/vitest/testServers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newProjectId } from './cli/projectCommand.ts'
 import { runCommand } from './cli/runCommand.ts'
 import { openStore } from './core/store/openStore.ts'
 import { createGateway, type Gateway } from './createGateway.ts'
 import { sendJson } from './testing/http.ts'
-import { startPostgres, startRedis } from './testing/programs.ts'
+import { startPostgres } from './testing/programs.ts'
 import { signRegistration } from './testing/signRegistration.ts'
 
 const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])

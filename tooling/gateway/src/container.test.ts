@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@latchkey/tooling/vitest/testServers.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { freePort } from './testing/programs.ts'
 
 const PACKAGE = join(import.meta.dirname, '..')
 const steps = readFileSync(join(PACKAGE, 'Containerfile'), 'utf8').replace(/\\\n/g, ' ')

@@ -1,7 +1,8 @@
+import { startRedis } from '@latchkey/tooling/vitest/testServers.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createGateway, type Gateway } from './createGateway.ts'
 import { sendJson } from './testing/http.ts'
-import { startPostgres, startRedis } from './testing/programs.ts'
+import { startPostgres } from './testing/programs.ts'
 import { signRegistration } from './testing/signRegistration.ts'
 
 const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])

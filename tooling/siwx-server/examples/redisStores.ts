@@ -10,7 +10,7 @@ export interface Redis {
 }
 
 /** Seconds a session is kept, at least as long as `sessionTtl`. */
-const KEPT = 7 * 86_400
+const SESSION_SECONDS = 7 * 86_400
 
 /** Nonces and sessions in Redis, for servers of several processes. */
 export function redisStores(redis: Redis): { readonly nonces: NonceStore; readonly sessions: SessionStore } {
@@ -23,7 +23,8 @@ export function redisStores(redis: Redis): { readonly nonces: NonceStore; readon
       take: async (nonce) => read(await redis.getdel(`nonce:${nonce}`)),
     },
     sessions: {
-      put: async (id, session) => void (await redis.set(`session:${id}`, JSON.stringify(session), 'EX', KEPT)),
+      put: async (id, session) =>
+        void (await redis.set(`session:${id}`, JSON.stringify(session), 'EX', SESSION_SECONDS)),
       get: async (id) => read(await redis.get(`session:${id}`)),
       remove: async (id) => void (await redis.del(`session:${id}`)),
     },

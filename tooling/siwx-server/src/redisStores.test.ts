@@ -1,6 +1,6 @@
+import { startRedis } from '@latchkey/tooling/vitest/testServers.ts'
 import { Redis } from 'ioredis'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startRedis } from '../../gateway/src/testing/programs.ts'
 import { redisStores } from '../examples/redisStores.ts'
 import { createSignIn } from './createSignIn.ts'
 import { ethereumSigner } from './testing/signers.ts'

@@ -1,55 +1,15 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { ensureProgram } from '@latchkey/tooling/bootstrap/ensureProgram.mjs'
-import { createLimits } from '../core/limits.ts'
+import { restartable, type TestServer } from '@latchkey/tooling/vitest/testServers.ts'
 import { openStore } from '../core/store/openStore.ts'
-
-/** A port that nobody uses at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address === 'object' && address) return address.port
-  throw new Error('The system gave no port.')
-}
 
 /** PostgreSQL refuses to run as root; `nobody` is there on every Linux. */
 const NOBODY = 65_534
 const LIMIT_MS = 20_000
-
-/** A server that a test ends, or ends as a crash does and starts again, with what it had on the disk. */
-interface TestServer {
-  readonly url: string
-  /** Ends it without a word to who is connected. */
-  crash(): Promise<void>
-  /** Starts it again at the same address; resolves when it answers. */
-  start(): Promise<void>
-  stop(): Promise<void>
-}
-
-/** A process that can be ended and started again. */
-function restartable(run: () => ChildProcess, ready: () => Promise<void>) {
-  let child: ChildProcess | undefined
-  let ended: Promise<unknown> = Promise.resolve()
-  return {
-    async start(): Promise<void> {
-      child = run()
-      ended = once(child, 'exit')
-      await ready()
-    },
-    async end(signal: NodeJS.Signals): Promise<void> {
-      child?.kill(signal)
-      await ended
-    },
-  }
-}
 
 async function untilReady(url: string): Promise<void> {
   const until = Date.now() + LIMIT_MS
@@ -99,29 +59,4 @@ export async function startPostgres(): Promise<TestServer | undefined> {
     throw error
   })
   return { url, start: server.start, crash, stop }
-}
-
-const ATTEMPTS = 50
-
-/** A real Redis that keeps nothing; nothing where it cannot be had. */
-export async function startRedis(): Promise<TestServer | undefined> {
-  const program = await ensureProgram({ program: ['redis-server', 'valkey-server'], package: 'redis-server' })
-  if (!program) return undefined
-  const port = await freePort()
-  const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const url = `redis://127.0.0.1:${port}`
-  const server = restartable(
-    () => spawn(program.path, args, { env: { ...process.env, ...program.env }, stdio: 'ignore' }),
-    async () => {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const limits = await createLimits(url).catch(() => undefined)
-        await limits?.close()
-        if (limits) return
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-    },
-  )
-  await server.start()
-  const end = (): Promise<void> => server.end('SIGKILL')
-  return { url, start: server.start, crash: end, stop: end }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
+import { freePort, startRedis } from '@latchkey/tooling/vitest/testServers.ts'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { freePort, startRedis } from '../../testing/programs.ts'
 import { openAnswerStore } from './answerStore.ts'
 import { createSourceFetch, SourceError, type SourceMetrics } from './sourceFetch.ts'
 

@@ -1,9 +1,10 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort, startRedis } from '@latchkey/tooling/vitest/testServers.ts'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { init } from '../../cli/init.ts'
-import { freePort, startPostgres, startRedis } from '../../testing/programs.ts'
+import { startPostgres } from '../../testing/programs.ts'
 import { type CliRun, runCli } from '../../testing/runCli.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operating.md'), 'utf8')

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@latchkey/tooling/vitest/testServers.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
-import { freePort } from '../../testing/programs.ts'
 import { startTestGateway } from '../../testing/testGateway.ts'
 
 const DOCS = join(import.meta.dirname, '../../../../docs')
