@@ -142,7 +142,7 @@ const STATES: Readonly<Record<string, Readonly<Record<string, State>>>> = {
       view(<EnterRecovery ways={{ code: never, passkey: never }} purpose="replace" onDone={nothing} />),
     ],
     'no code': [
-      /./,
+      'This is no recovery code',
       view(<EnterRecovery ways={{ code: never }} purpose="open" onDone={nothing} />, async (user) =>
         user.type(screen.getByRole('textbox', { name: 'Recovery code' }), 'AB{Enter}'),
       ),
@@ -159,7 +159,10 @@ const STATES: Readonly<Record<string, Readonly<Record<string, State>>>> = {
     ],
   },
   OpenExport: {
-    before: [/./, view(<OpenExport url="https://wallet.example" send={never} onDone={nothing} />)],
+    before: [
+      'into which no site can look',
+      view(<OpenExport url="https://wallet.example" send={never} onDone={nothing} />),
+    ],
     'the window is open': [
       /again/i,
       view(<OpenExport url="https://wallet.example" send={never} onDone={nothing} />, (user) => {
@@ -186,7 +189,7 @@ const STATES: Readonly<Record<string, Readonly<Record<string, State>>>> = {
     ],
   },
   Said: {
-    done: [/./, () => sayInWindow({ theme: 'light' }, 'windowDone')],
+    done: ['You can close this window', () => sayInWindow({ theme: 'light' }, 'windowDone')],
   },
   SendMail: {
     before: [
