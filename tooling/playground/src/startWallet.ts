@@ -19,9 +19,13 @@ const NEWCOMER: DevnetAccount = {
   privateKey: '0x408db9964c4dd93e8573bfc77b774649a62b11e544f95c815e49e64f4648a6d7',
 }
 
-/** Starts the demo wallet on the local chains, with the first three test accounts and a newcomer. */
+/** A network of wallets that this page does not offer; its node stands for it. */
+const ELSEWHERE = { id: 100, name: 'Gnosis' } as const
+
+/** Starts the demo wallet on the local chains and one more, with the first three test accounts and a newcomer. */
 export function startWallet(chains: readonly LocalChain[]): DemoWallet {
-  const wallet = startDemoWallet({ accounts: [...ACCOUNTS.slice(0, 3), NEWCOMER], chains })
+  const others = chains.slice(0, 1).map(({ rpcUrl }) => ({ ...ELSEWHERE, rpcUrl }))
+  const wallet = startDemoWallet({ accounts: [...ACCOUNTS.slice(0, 3), NEWCOMER], chains: [...chains, ...others] })
   window.demoWallet = wallet.control
   return wallet
 }
