@@ -115,11 +115,11 @@ function solanaFamily(): readonly Adapter[] {
   return [solanaAdapter({ networks: [{ ...solana, rpcUrls: [node] }] })]
 }
 
-/** `bitcoin=<address of a node>` installs Bitcoin on it, and a wallet for it, with a single address with `bitcoinWallet=one`. */
+/** `bitcoin=<address of a node>` installs Bitcoin on it, and a wallet for it, with one address of the type `bitcoinWallet`. */
 function bitcoinFamily(): readonly Adapter[] {
   const node = option('bitcoin')
   if (node === undefined) return []
-  startBitcoinWallet(walletName(), option('bitcoinWallet') !== 'one')
+  startBitcoinWallet(walletName(), option('bitcoinWallet'))
   return [bitcoinAdapter({ networks: [{ ...bitcoin, rpcUrls: [node] }] })]
 }
 

@@ -55,7 +55,7 @@ test('behavior: a wallet with one address: a small output that may carry an ordi
   await fetch(`${ledger.url}/dev/mine?n=1`, { method: 'POST' })
   await expect.poll(async () => (await chain.coins(PAYMENT)).some(({ txid }) => txid === small)).toBe(true)
   const others = (await chain.coins(PAYMENT)).filter(({ txid }) => txid !== small)
-  await visitWith(widget, { bitcoin: ledger.url }, 'Bitcoin', { bitcoinWallet: 'one' })
+  await visitWith(widget, { bitcoin: ledger.url }, 'Bitcoin', { bitcoinWallet: 'p2wpkh' })
   const form = await fillPayment(widget, '0', RECEIVER)
   await form.getByRole('button', { name: 'Max' }).click()
   await form.getByRole('button', { name: 'Review', exact: true }).click()
@@ -70,3 +70,35 @@ test('behavior: a wallet with one address: a small output that may carry an ordi
     .poll(async () => (await chain.coins(PAYMENT)).map(({ txid, value }) => [txid, value]))
     .toEqual([[small, 546]])
 })
+
+for (const { type, addresses } of BITCOIN_ACCOUNTS.slice(0, 4))
+  test(`behavior: a payment out of an address of the type ${type}: signed, in a block, and what is left is back at the address`, async ({
+    widget,
+    page,
+    ledger,
+  }) => {
+    const chain = esplora(ledger.url)
+    const held = async (address: string): Promise<number> =>
+      (await chain.coins(address)).reduce((sum, { value }) => sum + value, 0)
+    const mineBlock = () => fetch(`${ledger.url}/dev/mine?n=1`, { method: 'POST' })
+    const own = addresses.mainnet
+    // What an earlier test has left there may be too small to be spent.
+    const funded = await fundBitcoin(ledger.url, own, 5_000_000n)
+    await mineBlock()
+    await expect.poll(async () => (await chain.coins(own)).some(({ txid }) => txid === funded)).toBe(true)
+    const [before, paidBefore] = [await held(own), await held(RECEIVER)]
+    await visitWith(widget, { bitcoin: ledger.url }, 'Bitcoin', { bitcoinWallet: type })
+    await (await fillPayment(widget, '0.01', RECEIVER)).getByRole('button', { name: 'Review', exact: true }).click()
+    await widget
+      .dialog('Review and send')
+      .getByRole('button', { name: /^Confirm in/ })
+      .click()
+    await approve(page)
+    await expect(page.getByText('Transaction started').first()).toBeVisible()
+    const sent = () => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.transactions)[0]?.hash ?? '')
+    await expect.poll(sent).not.toBe('')
+    const { fee } = await (await fetch(`${ledger.url}/tx/${await sent()}`)).json()
+    await mineBlock()
+    await expect.poll(() => held(RECEIVER)).toBe(paidBefore + 1_000_000)
+    expect(await held(own)).toBe(before - 1_000_000 - fee)
+  })

@@ -9,7 +9,7 @@ import {
   promptOf,
   visitWith,
 } from '../../support/families/familyChains.ts'
-import { polkadotRecords, setPolkadotAmounts } from '../../support/families/polkadotAccounts.ts'
+import { polkadotFree, polkadotRecords, setPolkadotAmounts } from '../../support/families/polkadotAccounts.ts'
 import { signInWith } from '../../support/families/signInWith.ts'
 import { test as base, expect } from '../../support/test.ts'
 
@@ -171,4 +171,25 @@ test('behavior: what is locked and what is reserved is in the balance, told apar
   await facts.getByRole('button', { name: 'Send' }).click()
   await widget.dialog('Send').getByRole('textbox', { name: 'Amount' }).fill('30.1')
   await expect(widget.dialog('Send').getByRole('button', { name: /Insufficient|Not enough/ })).toBeVisible()
+})
+
+test('behavior: the network’s own coin is sent from the form: reviewed, approved, in a block, and the receiver holds it', async ({
+  widget,
+  page,
+  chains,
+}) => {
+  const { polkadot: node = '' } = nodesOf(chains)
+  const [, other] = POLKADOT_ACCOUNTS
+  await visitWith(widget, { polkadot: node }, 'Polkadot')
+  const before = await polkadotFree(node, other.publicKey)
+  const form = await fillPayment(widget, '1.5', other.address)
+  await form.getByRole('button', { name: 'Review', exact: true }).click()
+  await widget
+    .dialog('Review and send')
+    .getByRole('button', { name: /^Confirm in/ })
+    .click()
+  await approve(page)
+  const state = () => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.transactions)[0]?.state)
+  await expect.poll(state, { timeout: 30_000 }).toBe('confirmed')
+  expect(await polkadotFree(node, other.publicKey)).toBe(before + 15_000_000_000n)
 })

@@ -110,7 +110,7 @@ test('looks: Bitcoin: small coins that are kept back, and a wallet on another ne
   await fetch(`${url}/dev/mine?n=1`, { method: 'POST' })
   await expect.poll(async () => (await chain.coins(PAYMENT)).some(({ value }) => BigInt(value) === SMALL)).toBe(true)
   const all = (await chain.coins(PAYMENT)).reduce((sum, { value }) => sum + value, 0)
-  await visitWith(widget, { bitcoin: url }, 'Bitcoin', { ...DRESSED, bitcoinWallet: 'one' })
+  await visitWith(widget, { bitcoin: url }, 'Bitcoin', { ...DRESSED, bitcoinWallet: 'p2wpkh' })
   const form = await fillPayment(widget, ((all - 8000) / 1e8).toFixed(8), RECEIVER)
   await form.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(widget.banner('may carry ordinals')).toBeVisible()

@@ -10,8 +10,8 @@ import { createPrompter, type Prompter } from './demoWallet/prompt/createPrompte
 const KEY = 'demo-wallet:bitcoin'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#5a3510"/><path d="M26 14v15L14.6 46.8A5 5 0 0 0 18.8 54h26.4a5 5 0 0 0 4.2-7.2L38 29V14" fill="#fff3e2" stroke="#2b1804" stroke-width="4" stroke-linejoin="round"/><path d="M20.5 43.5h23l3.2 5a2 2 0 0 1-1.7 3H19a2 2 0 0 1-1.7-3z" fill="#f0a63c"/><path d="M22 14h20" stroke="#2b1804" stroke-width="4" stroke-linecap="round"/></svg>`
 const control = familyWallets.bip122
-/** The first person of the local chain: one address for payments, one for ordinals. */
-const ACCOUNTS = BITCOIN_ACCOUNTS.slice(0, 2)
+/** The first person of the local chain: one address of each type. */
+const ACCOUNTS = BITCOIN_ACCOUNTS.slice(0, 4)
 /** First byte of a signature by a native SegWit address (BIP-137). */
 const HEADER = 39
 
@@ -163,12 +163,13 @@ function createFeatures(prompter: Prompter, listeners: Set<Listener>, accounts: 
 
 /**
  * A wallet with Bitcoin features for people who have none: it signs for real with public test keys of the local chain.
- * @param hasOrdinals - whether it shares an address of its own for ordinals; without one they may be at the other one
+ * @param type - of the single address that it shares; ordinals may be there as well. One for payments and one for ordinals
+ *   where it is not stated
  */
-export function startBitcoinWallet(name = 'Bitcoin demo wallet', hasOrdinals = true): void {
+export function startBitcoinWallet(name = 'Bitcoin demo wallet', type?: string): void {
   const icon = `data:image/svg+xml,${encodeURIComponent(SVG)}`
   const listeners = new Set<Listener>()
-  const shared = ACCOUNTS.slice(0, hasOrdinals ? 2 : 1)
+  const shared = type === undefined ? ACCOUNTS.slice(0, 2) : ACCOUNTS.filter((account) => account.type === type)
   const accounts = (): readonly object[] => (localStorage.getItem(KEY) === null ? [] : shared.map(toAccount))
   const wallet = Object.freeze({
     version: '1.0.0',
