@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeBase58 } from './base58.ts'
 import { isSignedBy } from './capabilities/ed25519.ts'
 import { associatedAddress } from './capabilities/web3.ts'
+import { solanaDevnet } from './networks/solanaDevnet.ts'
 import { SOLANA_NFTS, SOLANA_TOKENS } from './testing/devnet.mjs'
 import { account, confirmed, connected, lamports, local, node, page, withSolana } from './testing/solanaPage.ts'
 
@@ -90,6 +91,30 @@ describe('connect', () => {
     expect(wallet.prompts).toEqual([])
     wallet.choose(1)
     expect(again.kernel.store.get(again.kernel.atoms.account)?.address).toBe(account(1))
+  })
+
+  test.each([
+    [0, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'],
+    [1, 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'],
+  ])('behavior: what was saved under a retired id is there under the present one, %i, %s', async (index, retired) => {
+    const networks = [local(), { ...solanaDevnet, rpcUrls: local().rpcUrls }]
+    const present = networks[index]?.id ?? 'solana:none'
+    const habits = { chains: ['solana:mainnet', 'solana:devnet'] }
+    const { wallet, storage, kernel } = await connected({ networks, habits })
+    await kernel.wallet.switchNetwork({ network: present })
+    const keys = ['kernel:connection:ws:Harbor|solana', 'kernel:wallet']
+    const saved = () => keys.map((key) => JSON.stringify(storage.get(key)))
+    await expect.poll(() => saved()[0]).toContain(present)
+    await kernel.destroy()
+    for (const key of keys) storage.set(key, (storage.get(key) ?? '').replaceAll(present, retired))
+    expect(saved()[0]).toContain(retired)
+    wallet.prompts.length = 0
+    const again = await page({ wallet, storage, networks })
+    await expect
+      .poll(() => again.kernel.store.get(again.kernel.atoms.connection))
+      .toMatchObject({ network: present, account: { address: account(0) } })
+    expect(again.kernel.store.get(again.kernel.atoms.network)?.id).toBe(present)
+    expect(wallet.prompts).toEqual([])
   })
 })
 

@@ -1,15 +1,15 @@
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
-import { type CaipNetworkId, createKernel, type PairingState } from '@latchkey/kernel'
+import { createKernel, type Network, type PairingState } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { type Phone, startRelay, startWallet } from '@latchkey/tooling/vitest/phone.mjs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { solanaAdapter } from './index.ts'
+import { solanaDevnet } from './networks/solanaDevnet.ts'
 import { account, confirmed, lamports, local, withSolana } from './testing/solanaPage.ts'
 
 withSolana({ target: new EventTarget(), fetch, newStorage: memoryStorage, withoutPrefix })
 
-const RETIRED = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 let relay: Awaited<ReturnType<typeof startRelay>>
 let phone: Phone
 beforeAll(async () => {
@@ -24,14 +24,14 @@ afterAll(async () => {
 
 let count = 0
 
-async function paired(approval?: object) {
+async function paired(approval?: object, network: Network = local()) {
   count += 1
   const kernel = createKernel({
     id: `paired-${count}`,
     projectId: 'site',
     metadata: { name: 'Test site', url: 'http://localhost' },
     adapters: [
-      solanaAdapter({ networks: [local()] }),
+      solanaAdapter({ networks: [network] }),
       walletConnectAdapter({ relayUrl: relay.url, projectId: 'site' }),
     ],
     plugins: [],
@@ -69,13 +69,20 @@ describe('a wallet app over the relay', { timeout: 120_000 }, () => {
     expect((await phone.requests()).map(({ method }) => method)).toContain('solana_signTransaction')
   })
 
-  test('behavior: a wallet that answers to the retired id of the network is spoken to by it', async () => {
-    const { kernel } = await paired({ accounts: [`${RETIRED}:${account(0)}`], chains: [RETIRED] })
-    const connection = kernel.store.get(kernel.atoms.connections)[0]
-    expect(connection).toMatchObject({ network: local().id, networks: [local().id] satisfies CaipNetworkId[] })
-    const signature = await kernel.wallet.signMessage({ message: 'retired' })
-    expect(signature).toMatch(/^[1-9A-Za-z]{80,90}$/)
-    const asked = (await phone.requests()).filter(({ method }) => method === 'solana_signMessage')
-    expect(asked.at(-1)?.chainId).toBe(RETIRED)
-  })
+  test.each([
+    ['the main network', () => local(), 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'],
+    ['the one for developers', () => solanaDevnet, 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'],
+  ])(
+    'behavior: a wallet that answers to the retired id of %s is spoken to by it',
+    async (_name, networkOf, retired) => {
+      const network = networkOf()
+      const { kernel } = await paired({ accounts: [`${retired}:${account(0)}`], chains: [retired] }, network)
+      const connection = kernel.store.get(kernel.atoms.connections)[0]
+      expect(connection).toMatchObject({ network: network.id, networks: [network.id] })
+      const signature = await kernel.wallet.signMessage({ message: 'retired' })
+      expect(signature).toMatch(/^[1-9A-Za-z]{80,90}$/)
+      const asked = (await phone.requests()).filter(({ method }) => method === 'solana_signMessage')
+      expect(asked.at(-1)?.chainId).toBe(retired)
+    },
+  )
 })
