@@ -126,7 +126,7 @@ async function verifySent(txid: string, reviewed: ReviewedPayment, ctx: Capabili
 /** Outputs whose spending needs no script in the input: all that signs for them is a witness, which an id leaves out (BIP-141). */
 const WITNESSED: ReadonlySet<ScriptType | undefined> = new Set<ScriptType>(['p2wpkh', 'p2wsh', 'p2tr'])
 
-/** Whether an id is that of these bytes, whoever signs them; it is known before that of inputs with witnesses only. */
+/** Whether an id is known to be that of these bytes: no signature changes it where all of them are witnesses. */
 function isIdOf(txid: string, psbt: Psbt): boolean {
   const isFixed = spentOutputs(psbt).every((output) => WITNESSED.has(output && typeOf(output.script)))
   return isFixed && txid === transactionId(psbt.transaction)

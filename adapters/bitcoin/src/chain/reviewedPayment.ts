@@ -19,10 +19,7 @@ export interface ReviewedPayment {
   readonly whole?: string
 }
 
-/**
- * What a transaction spends and pays, as a digest: signing changes neither. Wallets may order both as they like, such as by
- * BIP-69: nothing else is spent or paid then.
- */
+/** What a transaction spends and pays, as a digest: signing changes neither, and wallets may order both, as by BIP-69. */
 export function wholeOf({ inputs, outputs }: Pick<Transaction, 'inputs' | 'outputs'>): string {
   const lists = [inputs.map(writeOutpoint), outputs.map(writeOutput)]
   return digestOf(new TextEncoder().encode(lists.map((list) => list.map(toHex).sort().join()).join(';')))
