@@ -1,54 +1,13 @@
-import { gatewayChains, gatewaySources, startDevnet } from '@latchkey/devnet'
 import { ACCOUNTS } from '@latchkey/devnet/accounts'
 import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
-import { startProviders } from '@latchkey/devnet/providers'
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
-import { createGateway } from '@latchkey/gateway'
-import { startPlayground } from '@latchkey/playground/start'
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { test as base, expect } from '../../support/test.ts'
+import { familiesTest } from '../../support/families/familiesTest.ts'
+import { expect } from '../../support/test.ts'
 
-/** The playground before the chains of four families, with a gateway that reads and prices them all. */
-async function startFamilies() {
-  const devnet = await startDevnet({
-    parts: ['evm', 'solana', 'bitcoin', 'polkadot'],
-    contracts: true,
-    last: { providers: startProviders },
-  })
-  const gateway = await createGateway(
-    {
-      port: 0,
-      databaseUrl: 'sqlite::memory:',
-      chains: gatewayChains(devnet.services),
-      sources: gatewaySources(devnet.services),
-      projects: [{ id: 'latchkey-devnet', name: 'Devnet', origins: ['loopback'] }],
-    } as Parameters<typeof createGateway>[0],
-    { onLog: () => undefined },
-  )
-  const playground = await startPlayground({ port: 5480, services: { gateway: gateway.url, ...devnet.services } })
-  return {
-    url: playground.url,
-    async stop() {
-      await playground.stop()
-      await gateway.stop()
-      await devnet.stop()
-    },
-  }
-}
-
-const test = base.extend<object, { readonly families: Awaited<ReturnType<typeof startFamilies>> }>({
-  families: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const families = await startFamilies()
-      await use(families)
-      await families.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const test = familiesTest
 
 /** What is pressed on the page: the demo wallet does it wrong, and right again (`works`, `back` from elsewhere, `here` again). */
 type Case = 'works' | 'hangs' | 'changes' | 'elsewhere' | 'back' | 'gone' | 'here'
