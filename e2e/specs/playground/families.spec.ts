@@ -1,13 +1,54 @@
+import { gatewayChains, gatewaySources, startDevnet } from '@latchkey/devnet'
 import { ACCOUNTS } from '@latchkey/devnet/accounts'
 import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
+import { startProviders } from '@latchkey/devnet/providers'
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
+import { createGateway } from '@latchkey/gateway'
+import { startPlayground } from '@latchkey/playground/start'
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { familiesTest } from '../../support/families/familiesTest.ts'
-import { expect } from '../../support/test.ts'
+import { test as base, expect } from '../../support/test.ts'
 
-const test = familiesTest
+/** The playground before the chains of four families, with a gateway that reads and prices them all. */
+async function startFamilies() {
+  const devnet = await startDevnet({
+    parts: ['evm', 'solana', 'bitcoin', 'polkadot'],
+    contracts: true,
+    last: { providers: startProviders },
+  })
+  const gateway = await createGateway(
+    {
+      port: 0,
+      databaseUrl: 'sqlite::memory:',
+      chains: gatewayChains(devnet.services),
+      sources: gatewaySources(devnet.services),
+      projects: [{ id: 'latchkey-devnet', name: 'Devnet', origins: ['loopback'] }],
+    } as Parameters<typeof createGateway>[0],
+    { onLog: () => undefined },
+  )
+  const playground = await startPlayground({ port: 5480, services: { gateway: gateway.url, ...devnet.services } })
+  return {
+    url: playground.url,
+    async stop() {
+      await playground.stop()
+      await gateway.stop()
+      await devnet.stop()
+    },
+  }
+}
+
+const test = base.extend<object, { readonly families: Awaited<ReturnType<typeof startFamilies>> }>({
+  families: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const families = await startFamilies()
+      await use(families)
+      await families.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
 
 /** What is pressed on the page: the demo wallet does it wrong, and right again (`works`, `back` from elsewhere, `here` again). */
 type Case = 'works' | 'hangs' | 'changes' | 'elsewhere' | 'back' | 'gone' | 'here'
@@ -34,43 +75,24 @@ const pressOf = (wallet: string) => async (page: Page, what: Case) => {
 }
 
 /** Each family with its demo wallet, what its account holds, whom it pays, and what is said of faults. */
-const FAMILIES = [
-  {
-    ...{
-      name: 'Ethereum',
-      wallet: 'Demo wallet',
-      holds: /^Ether.*ETH.*\$/,
-      elsewhere: 'this network',
-      press: pressEvm,
-    },
-    ...{
-      to: ACCOUNTS[1]?.address ?? '',
-      amount: '0.01',
-      saysItLeft: false,
-      changed: 'What was sent is not what you reviewed',
-    },
-  },
-  ...(
-    [
-      ['Solana', /^Solana.*25 SOL.*\$/, 'Solana Devnet', SOLANA_ACCOUNTS[3]?.address ?? '', '0.25'],
-      [
-        'Bitcoin',
-        /^Bitcoin.*1\.5 BTC.*\$96,375\.00/,
-        'Bitcoin Testnet',
-        BITCOIN_ACCOUNTS[4]?.addresses.mainnet ?? '',
-        '0.01',
-      ],
-      // Its accounts are for one network each: elsewhere it has none for this page.
-      ['Polkadot', /^Polkadot.*500 DOT.*\$2,100\.00/, undefined, POLKADOT_ACCOUNTS[1].address, '1.5'],
-    ] as const
-  ).map(([name, holds, elsewhere, to, amount]) => {
-    const wallet = `${name} demo wallet`
-    const changed = `${wallet} changed this transaction`
-    // As EVM wallets (EIP-6963), extensions of Polkadot stay in the list: they have no way to leave it.
-    const saysItLeft = name !== 'Polkadot'
-    return { name, wallet, holds, elsewhere, to, amount, saysItLeft, changed, press: pressOf(wallet) }
-  }),
-] as const
+const FAMILIES = (
+  [
+    ['Ethereum', 'ETH', /^Ether.*ETH.*\$/, ACCOUNTS[1]?.address, 'this network'],
+    ['Solana', 'SOL', /^Solana.*25 SOL.*\$/, SOLANA_ACCOUNTS[3]?.address, 'Solana Devnet'],
+    ['Bitcoin', 'BTC', /^Bitcoin.*1\.5 BTC.*\$96,375\.00/, BITCOIN_ACCOUNTS[4]?.addresses.mainnet, 'Bitcoin Testnet'],
+    // Its accounts are for one network each: elsewhere it has none for this page.
+    ['Polkadot', 'DOT', /^Polkadot.*500 DOT.*\$2,100\.00/, POLKADOT_ACCOUNTS[1].address, undefined],
+  ] as const
+).map(([name, symbol, holds, to = '', elsewhere]) => {
+  const isEvm = name === 'Ethereum'
+  const wallet = isEvm ? 'Demo wallet' : `${name} demo wallet`
+  return {
+    ...{ name, wallet, holds, to, elsewhere, coins: `0.01 ${symbol}`, press: isEvm ? pressEvm : pressOf(wallet) },
+    changed: isEvm ? 'What was sent is not what you reviewed' : `${wallet} changed this transaction`,
+    // EVM wallets (EIP-6963) and extensions of Polkadot have no way to leave the list.
+    saysItLeft: name === 'Solana' || name === 'Bitcoin',
+  }
+})
 
 /** What an account holds, with its worth, and what it did before. */
 async function expectHoldings(account: Locator, asset: RegExp): Promise<void> {
@@ -124,44 +146,34 @@ test('default: one list has the demo wallets of four families; each account has 
   expect(await axeFaults(page)).toEqual([])
   for (const { name, wallet, holds } of FAMILIES)
     await test.step(name, async () => {
-      if ((await dialog.count()) === 0)
+      // The list is open for the first.
+      if (name !== 'Ethereum') {
         await (await openAccount(page)).getByRole('button', { name: /^Switch account/ }).click()
-      const another = dialog.getByRole('button', { name: `Connect ${name}` })
-      if (name !== 'Ethereum') await another.click()
+        await dialog.getByRole('button', { name: `Connect ${name}` }).click()
+      }
       await chooseWallet(page, wallet)
       await expectHoldings(await openAccount(page), holds)
       await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toHaveCount(0)
     })
   expect(elsewhere).toEqual([])
 })
 
-const WALLETS = [
-  { wallet: 'Demo wallet', coins: '0.01 ETH' },
-  { wallet: 'Solana demo wallet', coins: '0.01 SOL' },
-  { wallet: 'Bitcoin demo wallet', coins: '0.01 BTC' },
-  { wallet: 'Polkadot demo wallet', coins: '0.01 DOT' },
-] as const
-
-for (const { wallet, coins } of WALLETS)
+for (const { wallet, coins } of FAMILIES)
   test(`default: the ${wallet} signs and sends from the page, and what was sent is followed until it is confirmed`, async ({
     page,
     families,
   }) => {
     test.slow()
     await page.goto(`${families.url}/?theme=light`)
-    const banner = page.getByRole('banner')
-    const approve = page.locator('demo-wallet').getByRole('button', { name: 'Approve' })
-    await banner.getByRole('button', { name: 'Connect' }).click()
-    const dialog = page.locator('[data-lk-root] [role=dialog]')
-    await dialog.getByRole('button', { name: new RegExp(`^${wallet}`) }).click()
-    await approve.click()
-    await expect(dialog).toHaveCount(0)
+    await connectButton(page).click()
+    await chooseWallet(page, wallet)
     const panel = page.locator('.pg-card').filter({ has: page.getByRole('heading', { name: 'Ask the wallet' }) })
     await panel.getByRole('button', { name: 'Sign a message' }).click()
-    await approve.click()
+    await approve(page)
     await expect(panel.getByRole('status')).toContainText(/Signed.*\w{40}/)
     await panel.getByRole('button', { name: `Send ${coins}` }).click()
-    await approve.click()
+    await approve(page)
     await expect(panel.getByRole('status')).toContainText(`${coins} sent`)
     await expect(panel.getByRole('status')).toContainText(`${coins} confirmed`, { timeout: 60_000 })
     await panel.getByRole('link', { name: /in the local explorer$/ }).click()
@@ -177,7 +189,7 @@ for (const family of FAMILIES)
     test.slow()
     await page.goto(`${families.url}/?theme=light`)
     const dialog = dialogOf(page)
-    const { wallet, to, amount, press } = family
+    const { wallet, to, press } = family
     const list = (): Locator => dialog.getByRole('button', { name: new RegExp(`^${wallet}`) })
 
     await press(page, 'hangs')
@@ -210,7 +222,7 @@ for (const family of FAMILIES)
 
     await press(page, 'changes')
     await (await openAccount(page)).getByRole('button', { name: 'Send', exact: true }).click()
-    await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.01')
     await dialog.getByRole('textbox', { name: 'To' }).fill(to)
     await dialog.getByRole('button', { name: 'Review', exact: true }).click()
     await dialog.getByRole('button', { name: /^Confirm in/ }).click()
