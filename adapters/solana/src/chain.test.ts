@@ -97,8 +97,10 @@ describe('connect', () => {
     [0, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'],
     [1, 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'],
   ])('behavior: what was saved under a retired id is there under the present one, %i, %s', async (index, retired) => {
-    const networks = [local(), { ...solanaDevnet, rpcUrls: local().rpcUrls }]
-    const present = networks[index]?.id ?? 'solana:none'
+    const both = [local(), { ...solanaDevnet, rpcUrls: local().rpcUrls }]
+    const present = both[index]?.id ?? 'solana:none'
+    // It is not the network that a page begins with.
+    const networks = index ? both : both.toReversed()
     const habits = { chains: ['solana:mainnet', 'solana:devnet'] }
     const { wallet, storage, kernel } = await connected({ networks, habits })
     await kernel.wallet.switchNetwork({ network: present })
@@ -106,7 +108,7 @@ describe('connect', () => {
     const saved = () => keys.map((key) => JSON.stringify(storage.get(key)))
     await expect.poll(() => saved()[0]).toContain(present)
     await kernel.destroy()
-    for (const key of keys) storage.set(key, (storage.get(key) ?? '').replaceAll(present, retired))
+    for (const key of keys) storage.set(key, String(await storage.get(key)).replaceAll(present, retired))
     expect(saved()[0]).toContain(retired)
     wallet.prompts.length = 0
     const again = await page({ wallet, storage, networks })
