@@ -3,8 +3,8 @@ export interface PageWallet {
   readonly provider: PageProvider
   /** Questions shown to a person, in order. */
   readonly prompts: string[]
-  /** What the next question gets: an approval, a refusal, or nothing until `answer` is called. */
-  next: 'approve' | 'refuse' | 'wait'
+  /** What the next question gets: an approval, a refusal, nothing until `answer` is called, or what is no refusal. */
+  next: 'approve' | 'refuse' | 'wait' | { readonly throws: unknown }
   /** Answers what waits. */
   answer(): void
   /** The owner moves it to another chain. */
@@ -31,6 +31,19 @@ interface PageProvider {
 }
 
 const failure = (code: number, message: string): Error => Object.assign(new Error(message), { code })
+
+/** What wallets throw where they have failed themselves: not all of it is an error. */
+export const FAULTS: readonly { readonly throws: unknown }[] = [
+  { throws: failure(-32603, 'Internal error') },
+  { throws: 'Something went wrong' },
+  { throws: undefined },
+]
+
+/** Throws what is no approval. */
+function fail(answer: PageWallet['next']): void {
+  if (answer === 'refuse') throw failure(4001, 'User rejected the request.')
+  if (typeof answer === 'object') throw answer.throws
+}
 
 /** A call to the node of a chain, which holds the keys. */
 export type NodeCall = (chainId: number, method: string, params: readonly unknown[]) => Promise<unknown>
@@ -104,7 +117,7 @@ export function pageWallet(addresses: readonly string[], chain = 1, node?: NodeC
     const answer = wallet.next
     wallet.next = 'approve'
     if (answer === 'wait') await new Promise<void>((resolve) => waiting.push(resolve))
-    if (answer === 'refuse') throw failure(4001, 'User rejected the request.')
+    fail(answer)
   }
   const share = (accounts: readonly string[]): void => {
     if (accounts.join() === shared.join()) return

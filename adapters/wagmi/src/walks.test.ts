@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import type { PageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
+import { FAULTS, type PageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
 import { pickOf, random, turn } from '@latchkey/tooling/vitest/walks.ts'
 import { connect, disconnect, reconnect, switchAccount, switchChain } from '@wagmi/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -247,6 +247,13 @@ const steps: readonly Step[] = [
     'a wallet will refuse',
     (walk) => {
       walk.pick(walletsOf(walk)).next = 'refuse'
+    },
+  ],
+  [
+    1,
+    'a wallet will throw',
+    (walk) => {
+      walk.pick(walletsOf(walk)).next = walk.pick(FAULTS)
     },
   ],
   [
