@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { getWeb3Provider } from '@latchkey/adapter-ethers5'
+import { FAULTS, type PageWallet, pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
 import { pickOf, random, turn } from '@latchkey/tooling/vitest/walks.ts'
 import { BrowserProvider } from 'ethers'
 import { providers } from 'ethers-5'
@@ -10,6 +11,7 @@ import {
   kernelSays,
   newSite,
   newWorld,
+  OTHER,
   type Site,
   settled,
   WALLET,
@@ -21,6 +23,7 @@ declare const process: { readonly env: Readonly<Record<string, string | undefine
 /** More of them, or one alone: `LK_WALKS=2000`, `LK_SEED=17`. */
 const WALKS = Number(process.env.LK_WALKS ?? 125)
 const STEPS = 60
+const OTHERS = ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', '0x90F79bf6EB2c4f870365E785982E1f101E93b906']
 
 /** What is asked of a provider of either version. */
 interface Provider {
@@ -92,12 +95,24 @@ const libraries: readonly Library[] = [
   },
 ]
 
+/** What storage of the kernel is found as after a reload; the rest of it is as it was left. */
+const DAMAGES: readonly ((text: string) => string | undefined)[] = [
+  () => undefined,
+  (text) => text.slice(0, -2),
+  () => '{"connections":5,"active":[],"sessionId":{}}',
+  // As another version of the site may have left it: a wallet that is gone, an account that is not shared.
+  (text) => text.replaceAll(/"connectorId":"[^"]*"/g, '"connectorId":"gone"'),
+  (text) => text.replaceAll(/0x[0-9a-fA-F]{40}/g, '0x000000000000000000000000000000000000dEaD'),
+  (text) => text.replaceAll(/eip155:\d+/g, 'eip155:31337'),
+]
+
 interface Walk {
   readonly library: Library
   site: Site
   readonly id: string
   readonly trace: string[]
   readonly pick: <T>(from: readonly T[]) => T
+  readonly chance: (odds: number) => boolean
   asked: number
   /** Events of the widget's provider that said nothing new. */
   readonly idle: string[]
@@ -127,6 +142,34 @@ function hear({ site, idle, trace }: Pick<Walk, 'site' | 'idle' | 'trace'>): voi
   })
 }
 
+/** The host's wallet, and one that only the kernel opens. */
+const walletsOf = ({ site: { world } }: Pick<Walk, 'site'>): readonly PageWallet[] => [
+  world.wallet,
+  ...(world.other ? [world.other] : []),
+]
+const promptCount = (walk: Walk): number => walletsOf(walk).reduce((sum, { prompts }) => sum + prompts.length, 0)
+
+async function reload(walk: Walk): Promise<void> {
+  const { world } = walk.site
+  await walk.site.close()
+  for (const wallet of walletsOf(walk)) {
+    wallet.answer()
+    expect(wallet.listeners(), walk.trace.join('\n')).toBe(0)
+  }
+  if (walk.chance(0.3)) {
+    const key = walk.pick(['kernel:wallet', ...[WALLET, OTHER].map((id) => `kernel:connection:${id}|eip155`)])
+    const damage = walk.pick(DAMAGES)
+    const text = await world.storage.get(key)
+    const left = text === null ? undefined : damage(text)
+    walk.trace.push(`storage of ${key}: ${left}`)
+    await (left === undefined ? world.storage.remove(key) : world.storage.set(key, left))
+  }
+  const before = promptCount(walk)
+  walk.site = await newSite(world, { id: walk.id })
+  hear(walk)
+  expect(promptCount(walk), walk.trace.join('\n')).toBe(before)
+}
+
 type Step = readonly [odds: number, name: string, run: (walk: Walk) => unknown]
 
 const steps: readonly Step[] = [
@@ -136,6 +179,14 @@ const steps: readonly Step[] = [
     (walk) => {
       walk.asked += 1
       return walk.site.kernel.wallet.connect({ connectorId: WALLET })
+    },
+  ],
+  [
+    2,
+    'kernel connects the other wallet',
+    (walk) => {
+      walk.asked += 1
+      return walk.site.kernel.wallet.connect({ connectorId: OTHER })
     },
   ],
   [
@@ -167,14 +218,24 @@ const steps: readonly Step[] = [
     2,
     'kernel switches account',
     ({ site, pick, library }) => {
-      const [connection] = site.kernel.wallet.getState().connections
-      if (!connection || !library.followsChoice) return undefined
+      const isFree = (id: string): boolean => library.followsChoice || id === OTHER
+      const connections = site.kernel.wallet.getState().connections.filter(({ connectorId }) => isFree(connectorId))
+      if (connections.length === 0) return undefined
+      const connection = pick(connections)
       const { address } = pick(connection.accounts)
       return site.kernel.wallet.switchAccount({ connectionId: connection.id, address })
     },
   ],
   [2, 'kernel disconnects', ({ site }) => site.kernel.wallet.disconnect()],
-  [3, 'the wallet moves', ({ site, pick }) => site.world.wallet.moveTo(pick([1, 42161, 10, 999]))],
+  [
+    2,
+    'kernel disconnects one',
+    ({ site: { kernel }, pick }) => {
+      const { connections } = kernel.wallet.getState()
+      return connections.length > 0 && kernel.wallet.disconnect({ connectionId: pick(connections).id })
+    },
+  ],
+  [3, 'a wallet moves', (walk) => walk.pick(walletsOf(walk)).moveTo(walk.pick([1, 42161, 10, 999]))],
   [
     3,
     'the wallet shares others',
@@ -185,31 +246,33 @@ const steps: readonly Step[] = [
   ],
   [
     2,
-    'the wallet will refuse',
-    ({ site }) => {
-      site.world.wallet.next = 'refuse'
+    'a wallet will refuse',
+    (walk) => {
+      walk.pick(walletsOf(walk)).next = 'refuse'
+    },
+  ],
+  [
+    1,
+    'a wallet will throw',
+    (walk) => {
+      walk.pick(walletsOf(walk)).next = walk.pick(FAULTS)
     },
   ],
   [
     2,
-    'the wallet will wait',
-    ({ site }) => {
-      site.world.wallet.next = 'wait'
+    'a wallet will wait',
+    (walk) => {
+      walk.pick(walletsOf(walk)).next = 'wait'
     },
   ],
-  [4, 'the wallet answers', ({ site }) => site.world.wallet.answer()],
   [
-    1.5,
-    'reload',
-    async (walk) => {
-      const { world } = walk.site
-      await walk.site.close()
-      world.wallet.answer()
-      expect(world.wallet.listeners()).toBe(0)
-      walk.site = await newSite(world, { id: walk.id })
-      hear(walk)
+    4,
+    'wallets answer',
+    (walk) => {
+      for (const wallet of walletsOf(walk)) wallet.answer()
     },
   ],
+  [1.5, 'reload', reload],
 ]
 const total = steps.reduce((sum, [odds]) => sum + odds, 0)
 
@@ -225,27 +288,31 @@ function choose(number: () => number): Step {
 async function ethersSays({ library, site }: Walk): Promise<WalletFacts> {
   const provider = library.open(site)
   const accounts: unknown = await provider.send('eth_accounts', []).catch(() => [])
-  if (!Array.isArray(accounts) || accounts.length === 0) return { accounts: [] }
+  if (!Array.isArray(accounts) || accounts.length === 0) return { status: 'disconnected', accounts: [] }
   expect(await provider.signer()).toBe(accounts[0])
-  return { accounts, chainId: await provider.network() }
+  return { status: 'connected', accounts, chainId: await provider.network() }
 }
+
+/** The host's own provider knows its wallet alone; providers on the kernel have the one in use. */
+const shown = ({ library, site }: Walk): WalletFacts => kernelSays(site, library.followsChoice ? undefined : WALLET)
 
 async function agree(walk: Walk): Promise<void> {
   const { operations } = walk.site.kernel.wallet.getState()
   if (operations.connect || operations.reconnect) return
-  expect(await ethersSays(walk), walk.trace.join('\n')).toEqual(kernelSays(walk.site))
+  expect(await ethersSays(walk), walk.trace.join('\n')).toEqual(shown(walk))
 }
 
 async function walkOnce(seed: number, library: Library): Promise<void> {
   const number = random(seed)
   const id = `walk-${libraries.indexOf(library)}-${seed}`
-  const world = newWorld()
+  const world = newWorld(undefined, pageWallet(OTHERS, 42161))
   const walk: Walk = {
     library,
     id,
     site: await newSite(world, { id }),
     trace: [`${library.name} ${seed}`],
     pick: (from) => pickOf(from, number()),
+    chance: (odds) => number() < odds,
     asked: 0,
     idle: [],
   }
@@ -255,8 +322,7 @@ async function walkOnce(seed: number, library: Library): Promise<void> {
     walk.trace.push(name)
     const before = walk.library.open(walk.site)
     const { chainId } = kernelSays(walk.site)
-    const { prompts } = world.wallet
-    const shown = prompts.length
+    const prompts = promptCount(walk)
     let isOver = false
     const work = Promise.resolve(run(walk))
       .catch(() => undefined)
@@ -265,7 +331,7 @@ async function walkOnce(seed: number, library: Library): Promise<void> {
       })
     if (name === 'reload') await work
     // ethers hands its requests over after a timer; behind another question it waits, and the walk goes on.
-    const handedOver = (): void => expect(isOver || prompts.length > shown).toBe(true)
+    const handedOver = (): void => expect(isOver || promptCount(walk) > prompts).toBe(true)
     if (name === 'ethers switches chain')
       await vi.waitFor(handedOver, { interval: 1, timeout: 50 }).catch(() => undefined)
     const overlap = number()
@@ -282,14 +348,14 @@ async function walkOnce(seed: number, library: Library): Promise<void> {
       await expect(before.send('eth_blockNumber', []), walk.trace.join('\n')).rejects.toThrow()
   }
   for (let rounds = 0; rounds < 3; rounds += 1) {
-    world.wallet.answer()
+    for (const wallet of walletsOf(walk)) wallet.answer()
     await settled(walk.site)
   }
   await agree(walk)
-  expect(world.wallet.prompts.length, walk.trace.join('\n')).toBeLessThanOrEqual(walk.asked)
+  expect(promptCount(walk), walk.trace.join('\n')).toBeLessThanOrEqual(walk.asked)
   expect(walk.idle, walk.trace.join('\n')).toEqual([])
   await walk.site.close()
-  expect(world.wallet.listeners()).toBe(0)
+  for (const wallet of walletsOf(walk)) expect(wallet.listeners()).toBe(0)
 }
 
 describe.each(libraries)('random walks, $name', (library) => {

@@ -17,17 +17,21 @@ export const ADDRESSES = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 ] as const
-/** The connector of the only wallet. */
+/** The connector of the host's wallet. */
 export const WALLET = 'ethers'
+/** The connector of a wallet that only the kernel opens: it announces itself. */
+export const OTHER = 'eip6963:com.other'
 
 /** What outlives a page. */
 export interface World {
   readonly storage: StorageService
   readonly wallet: PageWallet
+  /** Announces itself on each page; the host does not use it. */
+  readonly other?: PageWallet
 }
 
-export function newWorld(wallet: PageWallet = pageWallet(ADDRESSES)): World {
-  return { storage: memoryStorage(), wallet }
+export function newWorld(wallet: PageWallet = pageWallet(ADDRESSES), other?: PageWallet): World {
+  return { storage: memoryStorage(), wallet, ...(other && { other }) }
 }
 
 export interface Site {
@@ -58,9 +62,18 @@ const clock: ClockService = {
   every: () => () => undefined,
 }
 
+/** Announces a wallet to whoever asks the page, until the result is called. */
+function announce({ provider }: PageWallet): () => void {
+  const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Other', icon: '', rdns: 'com.other' }
+  const detail = Object.freeze({ info, provider })
+  const tell = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', tell)
+  return () => window.removeEventListener('eip6963:requestProvider', tell)
+}
+
 let count = 0
 
-/** A page whose only wallet is the host's own, as a kernel and as a provider. */
+/** A page of the host's wallet, as a kernel and as a provider. */
 export async function newSite(world: World, options: SiteOptions = {}): Promise<Site> {
   const { rpcUrls = {}, onRpcRequest = () => undefined } = options
   count += 1
@@ -74,18 +87,23 @@ export async function newSite(world: World, options: SiteOptions = {}): Promise<
     api: 1,
     hooks: { onRpcRequest: (_ctx, request) => onRpcRequest(request), beforeConnect: () => options.beforeConnect?.() },
   })
+  const silence = world.other ? announce(world.other) : () => undefined
   const kernel = createKernel({
     id,
     adapters: [
-      evmAdapter({ injected: false, networks }),
+      evmAdapter({ injected: world.other !== undefined, networks }),
       ethersAdapter({ provider: options.provider ?? world.wallet.provider, name: 'Browser wallet' }),
     ],
     plugins: [witness],
     services: { storage: withoutPrefix(world.storage, id), ...(options.rpcUrls ? {} : { clock }) },
   })
   await kernel.start()
-  while (kernel.store.get(kernel.atoms.connectors).length === 0) await turn()
-  const site: Site = { kernel, world, close: () => kernel.destroy() }
+  while (kernel.store.get(kernel.atoms.connectors).length < (world.other ? 2 : 1)) await turn()
+  const close = (): Promise<void> => {
+    silence()
+    return kernel.destroy()
+  }
+  const site: Site = { kernel, world, close }
   await settled(site)
   return site
 }
@@ -95,17 +113,24 @@ export const settled = ({ kernel }: Site): Promise<void> => untilStill(() => [ke
 
 /** What a side says: the account in use first. */
 export interface WalletFacts {
+  readonly status: string
   readonly accounts: readonly string[]
   readonly chainId?: number
 }
 
-export function kernelSays({ kernel }: Site): WalletFacts {
+/** @param connectorId of the wallet that is meant; the one in use unless given */
+export function kernelSays({ kernel }: Site, connectorId?: string): WalletFacts {
   const { active, connections } = kernel.wallet.getState()
-  const connection = connections.find(({ id }) => id === active.eip155)
-  if (!connection) return { accounts: [] }
+  const connection = connections.find(({ id, connectorId: own }) =>
+    connectorId === undefined ? id === active.eip155 : own === connectorId,
+  )
+  const ofWallet = connection ? 'connected' : 'disconnected'
+  const status = connectorId === undefined ? kernel.store.get(kernel.atoms.status) : ofWallet
+  if (!connection) return { status, accounts: [] }
   const { account, accounts, network } = connection
   const others = accounts.filter(({ address }) => address !== account.address)
   return {
+    status,
     accounts: [account, ...others].map(({ address }) => address),
     chainId: Number(network.slice('eip155:'.length)),
   }
