@@ -16,6 +16,34 @@ const test = base.extend<object, FamilyFixtures & { readonly app: TestWallet }>(
   ],
 })
 
+test('default: one approval connects all four, and each signs', async ({ widget, page, relay, chains, app }) => {
+  test.slow()
+  const pairing = new Pairing(widget, relay, app)
+  await pairing.visit({ query: { families: '', assets: '1', ...nodesOf(chains) } })
+  await app.always('approve')
+  const proposals = async () => (await app.requests()).filter(({ kind }) => kind === 'proposal').length
+  const before = await proposals()
+  await pairing.connect()
+  const families = ['bip122', 'eip155', 'polkadot', 'solana']
+  expect([...(await namespaces(page))].sort()).toEqual(families)
+  expect(await proposals()).toBe(before + 1)
+  const signed = await page.evaluate(async () => {
+    const { store, atoms, wallet } = window.kernel
+    const answers: Record<string, unknown> = {}
+    for (const { id, namespace } of store.get(atoms.connections)) {
+      const message = `one of four, ${namespace}`
+      const signature = await wallet.capability('signMessage', id)?.({ message })
+      answers[namespace] = signature && (await wallet.capability('verifyMessage', id)?.({ message, ...signature }))
+    }
+    return answers
+  })
+  expect(signed).toEqual(Object.fromEntries(families.map((family) => [family, { outcome: 'valid' }])))
+  const asked = (await app.requests()).filter(({ kind }) => kind === 'request')
+  expect(asked.map(({ chainId }) => chainId?.split(':')[0]).sort()).toEqual(families)
+  await page.evaluate(() => window.kernel.wallet.disconnect())
+  await expect.poll(async () => (await app.sessions()).length).toBe(0)
+})
+
 test('behavior: a phone that grants two of the four: these are connected, the others are absent and can be added', async ({
   widget,
   page,
