@@ -10,7 +10,7 @@ const ABOVE: Readonly<Record<string, number>> = {
   send: 740,
   swaps: 520,
   onramp: 790,
-  siwx: 1080,
+  siwx: 1090,
   embedded: 2200,
 }
 

@@ -1,5 +1,4 @@
 import { definePlugin, kernelError, lazyActions, lazyViews, optional } from '@latchkey/kernel'
-import { parseUrl } from '@latchkey/kernel/text'
 import { atom } from 'jotai/vanilla'
 import { atoms, CONNECTOR_ID } from './atoms.ts'
 import { embeddedErrors } from './codes.ts'
@@ -22,11 +21,20 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/
 
+/** As `parseUrl` of the kernel, whose texts would come into the first bundle with it. */
+function readUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}
+
 function checkOptions({ frame, projectId }: EmbeddedOptions): void {
   const invalid = (problem: string, option = 'frame') =>
     kernelError('config/invalid', { details: { argument: `embedded({ ${option} })`, problem } })
   if (typeof projectId !== 'string' || projectId === '') throw invalid('expected the id of a project', 'projectId')
-  const url = parseUrl(frame)
+  const url = readUrl(frame)
   if (!url) throw invalid('expected the origin of the wallet document')
   if (url.origin !== frame) throw invalid(`expected an origin without a path, such as ${url.origin}`)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname)))

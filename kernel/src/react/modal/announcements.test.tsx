@@ -81,7 +81,7 @@ describe('the live regions of the dialog', () => {
     await act(() => clock.advance(150))
     const [first] = region.childNodes
     offline(true)
-    expect(spoken()).toBe('Some rows are missing. Try again later. Offline. ')
+    expect(spoken()).toBe('Some rows are missing. Try again later. Offline.')
     expect(region.getAttribute('aria-atomic')).toBe('false')
     expect(region.firstChild).toBe(first)
     offline(false)
@@ -93,7 +93,7 @@ describe('the live regions of the dialog', () => {
     const interruption = within(dialog).getByRole('alert')
     await act(() => clock.advance(150))
     show('Failed')
-    expect(interruption.textContent).toBe('Nothing was sent. ')
+    expect(interruption.textContent).toBe('Nothing was sent.')
     expect(within(dialog).getAllByRole('alert')).toEqual([interruption])
     expect(spoken()).toBe('Failed. Try again later.')
     show('Gone on')

@@ -251,7 +251,7 @@ describe('ContinueAs', () => {
     await waitFor(() => expect(frame.of('RESUME')).toHaveLength(1))
     shown.closed = true
     await act(() => clock.advance(4_000))
-    await screen.findByText('You closed the window. Nothing was shared.')
+    await screen.findByText('You closed the window. Nothing was shared.', { selector: 'strong' })
   })
 
   it('error: a window that was blocked', async () => {
