@@ -99,22 +99,13 @@ function watchSource(entry: Source, publish: () => void): void {
   }
 }
 
-/** One object for each of a wallet's own, that reaches nothing of it. */
-function walletKeys(): ConnectorRegistry['keyOf'] {
-  const keys = new WeakMap<object, object>()
-  return (wallet) => {
-    const key = keys.get(wallet) ?? Object.freeze({})
-    keys.set(wallet, key)
-    return key
-  }
-}
-
 /** @param report gets the failure of a source; the others go on */
 export function connectorRegistry(
   store: Store,
   state: CoreState,
   report: (error: unknown, origin: ErrorOrigin) => void,
 ): ConnectorRegistry {
+  const keys = new WeakMap<object, object>()
   const sources = new Map<string, Source>()
   let watching = false
 
@@ -152,7 +143,11 @@ export function connectorRegistry(
     find: (id) => store.get(state.connectors).find((connector) => connector.id === id),
     ownerOf: (id) =>
       [...sources].find(([, { connectors }]) => connectors.some((connector) => connector.id === id))?.[0],
-    keyOf: walletKeys(),
+    keyOf(wallet) {
+      const key = keys.get(wallet) ?? Object.freeze({})
+      keys.set(wallet, key)
+      return key
+    },
     watch() {
       watching = true
       for (const entry of sources.values()) listen(entry)
@@ -171,8 +166,14 @@ export function connectorRegistry(
 export function connectAdapter(scope: KernelScope, adapter: Adapter): void {
   const { store, state, projectId, metadata, services, signal } = scope
   const { keyOf: walletKey } = scope.connectors
-  const context = { projectId, metadata, services, signal, walletKey, kernel: () => scope.kernel }
-  const connectors = adapter.connectors?.(context)
+  const connectors = adapter.connectors?.({
+    projectId,
+    metadata,
+    services,
+    signal,
+    walletKey,
+    kernel: () => scope.kernel,
+  })
   store.set(state.families, scope.adapters.families())
   if (adapter.messages) scope.catalog.set(adapter.id, adapter.messages)
   if (connectors) scope.connectors.add(adapter.id, connectors)

@@ -67,7 +67,7 @@ describe('checkPriceSource', () => {
       'costs 0',
       'not asked',
       `no price of ${ETHER}`,
-      'nobody knows',
+      'an unknown token',
       'CAIP-2',
       'nothing was asked',
       'secret',
