@@ -44,8 +44,8 @@ export const siwxErrors = {
     retry: 'immediately',
   },
   'siwx/clocks-differ': {
-    message: 'The clocks of server and page differ by {seconds} seconds: nothing was signed',
-    hints: ['Set the clock of the device, or that of the server: compare the Date of its answer to GET …/nonce.'],
+    message: 'The clocks of server and page differ',
+    hints: ['The clock of the device or of the server is wrong by {seconds} seconds.'],
     surface: 'inline',
     retry: 'immediately',
   },

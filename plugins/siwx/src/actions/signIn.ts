@@ -12,9 +12,6 @@ import { textLife } from '../options.ts'
 import type { SiwxContext } from '../plugin.ts'
 import { describeSubject, isShown, keepSession, knownSession } from './follow.ts'
 
-/** Milliseconds a text is used after it was made, at most; then it gets a new nonce. */
-const TEXT_FRESH = 300_000
-
 /** What was signed and could not be checked: it is offered again without another prompt. */
 const pending = new WeakMap<Subject, SignedText>()
 const texts = new WeakMap<Subject, { text: Promise<string>; network: string; madeAt: number }>()
@@ -33,11 +30,12 @@ async function makeText(ctx: SiwxContext, subject: Subject): Promise<string> {
 
 /** The text to sign: the one that is shown or being made, or a new one when that is old or names another network. */
 async function freshText(ctx: SiwxContext, subject: Subject): Promise<string> {
-  const [{ network } = subject, known] = [ctx.store.get(ctx.atoms.subject), texts.get(subject)]
+  const { network } = ctx.store.get(ctx.atoms.subject) ?? subject
+  const known = texts.get(subject)
   const now = ctx.services.clock.now()
-  // The wallet has half of a text's life to answer, at least.
-  const fresh = Math.min(TEXT_FRESH, textLife(ctx.store.get(ctx.atoms.options)) / 2)
-  if (known && known.network === network && now - known.madeAt < fresh) return known.text
+  // The wallet has half of a text's life to answer, at least: then it is made anew, with a new nonce.
+  const isFresh = known && now - known.madeAt < textLife(ctx.store.get(ctx.atoms.options)) / 2
+  if (isFresh && known.network === network) return known.text
   const made = { text: makeText(ctx, { ...subject, network }), network, madeAt: now }
   texts.set(subject, made)
   try {

@@ -42,7 +42,7 @@ export function httpServer({ services, signal, store, atoms }: SiwxContext, addr
     // What a page behind its server signs is over there as soon as it is that old.
     const behind = Math.min(CLOCK_TOLERANCE, textLife(store.get(atoms.options)))
     if (apart > behind || apart < -CLOCK_TOLERANCE - 1_000)
-      throw siwxError('siwx/clocks-differ', { details: { seconds: Math.abs(Math.round(apart / 1_000)) } })
+      throw siwxError('siwx/clocks-differ', { details: { seconds: apart / 1_000 } })
   }
 
   async function ask(route: string, body?: object): Promise<unknown> {
@@ -57,10 +57,10 @@ export function httpServer({ services, signal, store, atoms }: SiwxContext, addr
     try {
       const response = await fetch(url, { ...(body ? post : {}), credentials: 'include', signal: stop.signal })
       const answer: unknown = await response.json()
+      if (!response.ok) throw errorOf(isObject(answer) && typeof answer.code === 'string' ? answer.code : 'unavailable')
       // Before a text is made: what is signed could not be taken.
-      if (response.ok && route === 'nonce') compareClocks(response)
-      if (response.ok) return answer
-      throw errorOf(isObject(answer) && typeof answer.code === 'string' ? answer.code : 'unavailable')
+      if (route === 'nonce') compareClocks(response)
+      return answer
     } catch (error) {
       // No answer, or a page in its place.
       throw error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException
