@@ -145,8 +145,7 @@ export function connectorRegistry(
       [...sources].find(([, { connectors }]) => connectors.some((connector) => connector.id === id))?.[0],
     keyOf(wallet) {
       const key = keys.get(wallet) ?? Object.freeze({})
-      keys.set(wallet, key)
-      return key
+      return keys.set(wallet, key) && key
     },
     watch() {
       watching = true
