@@ -135,7 +135,7 @@ test('a link of the widget opens the phone’s page, which connects with one pre
   await expect(phone.getByRole('heading', { name: 'Playground wants to connect' })).toBeVisible()
   await phone.getByRole('button', { name: 'Approve' }).click()
   await expect(banner.getByRole('button', { name: 'Connect' })).toHaveCount(0)
-  await phone.getByRole('button', { name: 'Disconnect' }).first().click()
+  await phone.getByRole('group').getByRole('button', { name: 'Disconnect' }).click()
   await expect(banner.getByRole('button', { name: 'Connect' })).toBeAttached()
 })
 
