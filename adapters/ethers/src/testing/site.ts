@@ -66,9 +66,10 @@ const clock: ClockService = {
 function announce({ provider }: PageWallet): () => void {
   const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Other', icon: '', rdns: 'com.other' }
   const detail = Object.freeze({ info, provider })
-  const tell = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  window.addEventListener('eip6963:requestProvider', tell)
-  return () => window.removeEventListener('eip6963:requestProvider', tell)
+  const page: EventTarget = globalThis
+  const tell = () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  page.addEventListener('eip6963:requestProvider', tell)
+  return () => page.removeEventListener('eip6963:requestProvider', tell)
 }
 
 let count = 0
