@@ -43,11 +43,11 @@ const isDrawn = (page: Page): Promise<boolean> =>
       [...dialog.querySelectorAll('img')].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
   )
 
-/** Compares the dialog with its reference picture; a difference fails the test at its end. */
-export async function comparePicture(page: Page, name: string): Promise<void> {
+/** Compares the dialog, or a part of it, with its reference picture; a difference fails the test at its end. */
+export async function comparePicture(page: Page, name: string, part = anyDialog(page)): Promise<void> {
   await expect(anyDialog(page)).toBeVisible()
   // The references were made on Linux; other systems draw letters differently.
   if (process.platform !== 'linux') return
   await expect.poll(() => isDrawn(page)).toBe(true)
-  await expect.soft(anyDialog(page)).toHaveScreenshot(`${name}.png`)
+  await expect.soft(part).toHaveScreenshot(`${name}.png`)
 }

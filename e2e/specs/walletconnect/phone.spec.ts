@@ -148,9 +148,11 @@ test('a link that is pasted connects; what was ignored leaves the code of the wi
   const { phone, widget } = await showCode(page, site)
   const code = widget.getByRole('img', { name: /^QR code/ })
   const paste = async (): Promise<void> => {
+    await page.evaluate(() => navigator.clipboard.writeText(''))
     await widget.getByRole('button', { name: 'Copy link' }).click()
-    const link = await page.evaluate(() => navigator.clipboard.readText())
-    expect(link).toMatch(/^wc:/)
+    const read = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(read).toMatch(/^wc:/)
+    const link = await read()
     await phone.getByRole('textbox').fill(` ${link} `)
     await phone.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect(phone.getByRole('heading', { name: 'Playground wants to connect' })).toBeVisible()

@@ -5,17 +5,17 @@ import { expect, test } from '../test.ts'
 import type { Widget } from '../widget.ts'
 import { approve, type Family, fillPayment, namespaces } from './familyChains.ts'
 
-/** Takes a picture of what is open in each setting, with nothing below the pointer, and looks at it with axe. */
-export type Take = (name: string) => Promise<void>
+/** Takes a picture of what is open, or of a part, in each setting, with nothing below the pointer; axe looks at it. */
+export type Take = (name: string, part?: Locator) => Promise<void>
 
 /** Pictures in these settings, of a page that is otherwise seen in light. */
 export function takeIn(page: Page, settings: readonly Setting[]): Take {
-  return async (name) => {
+  return async (name, part) => {
     await page.mouse.move(0, 0)
     for (const setting of settings)
       await test.step(`${name}, ${setting}`, async () => {
         await dress(page, setting)
-        await comparePicture(page, `${name}-${setting}`)
+        await comparePicture(page, `${name}-${setting}`, part)
         expect.soft(await axeFaults(page), `${name}, ${setting}`).toEqual([])
       })
     await dress(page, 'light')

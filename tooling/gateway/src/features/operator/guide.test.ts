@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startRedis } from '@latchkey/tooling/vitest/testServers.ts'
+import { startRedis } from '@latchkey/tooling/vitest/testServers.ts'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { init } from '../../cli/init.ts'
 import { startPostgres } from '../../testing/programs.ts'
@@ -80,7 +80,7 @@ describe('the operator’s guide, step by step', () => {
       writeFileSync(file, JSON.stringify(merged))
       expect(unit).toContain('EnvironmentFile=-/srv/gateway/gateway.env')
       expect(unit).toContain(`ExecStart=/usr/bin/${NPX}`)
-      const proxied = runLine(NPX, folder, [source], { OPERATOR_PORT: `${await freePort()}` })
+      const proxied = runLine(NPX, folder, [source], { OPERATOR_PORT: '0' })
       const [, open = ''] = await proxied.until(/listens at (\S+)/)
       const [, operator = ''] = await proxied.until(/metrics are at ([^\s,]+)/)
       expect([await statusOf(`${open}/ready`), await statusOf(`${operator}/ready`)]).toEqual([404, 200])
@@ -101,13 +101,8 @@ describe('the operator’s guide, step by step', () => {
 
       // Step 4: two instances, and a worker.
       expect(guide.replace(/\s+/g, ' ')).toMatch(/`latchkey-gateway start --api-only`.*`latchkey-gateway worker`/)
-      const instance = async (words: string): Promise<CliRun> =>
-        runLine(`${NPX} ${words}`, folder, [prepare], { OPERATOR_PORT: `${await freePort()}` })
-      const [api, other, worker] = [
-        await instance('start --api-only'),
-        await instance('start --api-only'),
-        await instance('worker'),
-      ]
+      const instance = (words: string): CliRun => runLine(`${NPX} ${words}`, folder, [prepare], { OPERATOR_PORT: '0' })
+      const [api, other, worker] = [instance('start --api-only'), instance('start --api-only'), instance('worker')]
       const bases = await Promise.all([api, other].map(async (run) => (await run.until(/listens at (\S+)/))[1]))
       const [, watched = ''] = await worker.until(/readiness and metrics are at (\S+)/)
       expect(await statusOf(`${watched}/ready`)).toBe(200)
