@@ -21,6 +21,13 @@ const FAULTS: Readonly<Record<string, Answer>> = {
   'is off': (route) => route.abort('connectionrefused'),
   'asks for patience (429)': (route) =>
     route.fulfill({ status: 429, headers: { ...headers, 'retry-after': '2' }, json: { error: 'refused' } }),
+  'is behind a proxy without it (503, HTML)': (route) =>
+    route.fulfill({ status: 503, headers, contentType: 'text/html', body: '<h1>Service unavailable</h1>' }),
+  'answers with a page (200, HTML)': (route) =>
+    route.fulfill({ headers, contentType: 'text/html', body: '<!doctype html><p>Sign in to the network</p>' }),
+  'does not know the project (401)': (route) =>
+    route.fulfill({ status: 401, headers, json: { error: 'unknown-project' } }),
+  'refuses the site (403)': (route) => route.fulfill({ status: 403, headers, json: { error: 'origin' } }),
   'answers another form': (route) => route.fulfill({ headers, json: { quotes: 7, tokens: {}, providers: null } }),
 }
 

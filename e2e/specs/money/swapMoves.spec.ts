@@ -15,6 +15,7 @@ const records = (page: Page) =>
 /** What a wallet does by itself while a swap is looked at. */
 const MOVES: readonly (readonly [name: string, move: (wallet: Wallet) => Promise<void>, isGone: boolean])[] = [
   ['changes to another account', (wallet) => wallet.act('selectAccount', 1), false],
+  ['switches to another chain', (wallet) => wallet.act('switchChain', 42161), false],
   ['takes its permission back', (wallet) => wallet.act('disconnect'), true],
 ]
 
