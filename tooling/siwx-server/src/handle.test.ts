@@ -126,6 +126,20 @@ describe('handle', () => {
     ])
   })
 
+  test('error: a cookie of another host whose name begins with a no-break space', async () => {
+    const { signIn, page } = site()
+    const other = browser(ORIGIN, (url, init) => signIn.handle(new Request(url, init)))
+    const signer = ethereumSigner()
+    await page.signIn(signer)
+    await other.signIn(ethereumSigner())
+    const [own, foreign] = [page, other].map(
+      ({ jar }) => `__Host-latchkey-session=${jar.get('__Host-latchkey-session')}`,
+    )
+    const read = async (cookie: string) => (await page.send('/auth/session', undefined, { cookie })).body.accounts
+    expect(await read(`x=1; \u00a0${foreign}; ${own}`)).toMatchObject([{ account: `eip155:1:${signer.address}` }])
+    expect(await read(`x=1; \u00a0${foreign}`)).toEqual([])
+  })
+
   test('behavior: a second account is signed in beside the first one, under a new secret', async () => {
     const { page } = site()
     const [first, second] = [ethereumSigner(), ethereumSigner()]

@@ -37,8 +37,9 @@ export function createBrowserSecrets({ isLocal, sameSite, transport }: Settings)
       if (transport === 'bearer')
         return name === 'session' ? /^Bearer ([0-9a-f]{64})$/i.exec(headerOf(headers, 'authorization'))?.[1] : undefined
       const start = `${prefix}latchkey-${name}=`
+      // A space alone: browsers guard the prefix of a name, and not that of one which another character precedes.
       const found = headerOf(headers, 'cookie')
-        .split(/;\s*/)
+        .split(/; */)
         .find((entry) => entry.startsWith(start))
       const value = found?.slice(start.length)
       return value && /^[0-9a-f]{64}$/.test(value) ? value : undefined
