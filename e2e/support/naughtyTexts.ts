@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const STRINGS = new URL('../../kernel/src/core/network/fixtures/naughty-strings.json', import.meta.url)
 
@@ -36,3 +36,17 @@ export function lookAt(page: Page): Promise<{ foreign: string[]; handlers: strin
 /** Number of the row that has the focus. */
 export const placeOfFocus = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.closest('[aria-posinset]')?.ariaPosInSet))
+
+/** Goes down the list that has the focus until it ends, and looks at all that is drawn on the way. @returns its number of rows */
+export async function walkDown(page: Page): Promise<number> {
+  let last = 0
+  await expect(async () => {
+    await page.keyboard.press('PageDown')
+    expect(await lookAt(page)).toEqual(CLEAN)
+    const before = last
+    last = await placeOfFocus(page)
+    expect(last).toBe(before)
+    expect(last).toBeGreaterThan(0)
+  }).toPass({ timeout: 60_000, intervals: [20] })
+  return last
+}

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { CLEAN, lookAt, NARROW, naughtyTexts, placeOfFocus } from '../../support/naughtyTexts.ts'
+import { CLEAN, lookAt, NARROW, naughtyTexts, walkDown } from '../../support/naughtyTexts.ts'
 import { expect, test } from '../../support/test.ts'
 
 const CHAIN = 'eip155:1'
@@ -48,19 +47,6 @@ function answerOf(path: string, texts: readonly string[]): unknown {
   return { data, next: null }
 }
 
-/** Goes down the list that has the focus until it ends, and looks at all that is drawn on the way. */
-async function walkDown(page: Page): Promise<void> {
-  let last = 0
-  await expect(async () => {
-    await page.keyboard.press('PageDown')
-    expect(await lookAt(page)).toEqual(CLEAN)
-    const before = last
-    last = await placeOfFocus(page)
-    expect(last).toBe(before)
-    expect(last).toBeGreaterThan(20)
-  }).toPass({ timeout: 60_000, intervals: [20] })
-}
-
 test.use({ viewport: NARROW })
 
 test('behavior: texts of strangers are text in tokens, pieces, collections and transactions, and lead nowhere', async ({
@@ -93,7 +79,7 @@ test('behavior: texts of strangers are text in tokens, pieces, collections and t
     await account.getByRole('tab', { name }).click()
     const rows = account.getByRole('list', { name }).getByRole('button')
     await rows.first().focus()
-    await walkDown(page)
+    expect(await walkDown(page)).toBeGreaterThan(20)
     await page.keyboard.press('Enter')
     await expect(widget.dialog('Account')).toHaveCount(0)
     expect(await lookAt(page)).toEqual(CLEAN)

@@ -4,7 +4,7 @@ import { memoryStorage } from '@latchkey/kernel/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ME, ORDER_ID, orderState, PAGE, quote, type SetUp, setUp, YOU } from './fixtures/setUp.ts'
 import { state } from './model/onrampState.ts'
-import { current, ranked } from './model/quotes.ts'
+import { current, hasBest, ranked } from './model/quotes.ts'
 
 const running: SetUp[] = []
 afterEach(async () => {
@@ -166,6 +166,32 @@ describe('the form', () => {
       min: '10.00',
       max: '25000.00',
     })
+  })
+
+  test.each([
+    ['another coin', () => quote('500', 'SHIB')],
+    ['other money', () => ({ ...quote('500'), paymentTotal: { amount: '100', currency: 'JPY' } })],
+  ])('error: a price in %s than was asked for is none', async (_name, answer) => {
+    const test = await start()
+    test.answers.quotes.bolt = async () => answer()
+    await test.client.startPurchase()
+    await test.clock.advance(200)
+    expect(stateOf(test).quotes.bolt).toEqual({ status: 'away' })
+    expect(current(stateOf(test))?.provider.id).toBe('acme')
+  })
+
+  test('behavior: who gives most for the money is best, not who gives most for more of it', async () => {
+    const test = await start()
+    test.answers.quotes.acme = async () => quote('97', 'USDC', '100')
+    test.answers.quotes.bolt = async () => quote('300', 'USDC', '900')
+    await test.client.startPurchase()
+    await test.clock.advance(200)
+    expect(ranked(stateOf(test)).map(({ provider }) => provider.id)).toEqual(['acme', 'bolt'])
+    expect(hasBest(ranked(stateOf(test)))).toBe(true)
+    test.answers.quotes.bolt = async () => quote('97', 'USDC', '0')
+    await test.client.setAmount('101')
+    await test.clock.advance(200)
+    expect(current(stateOf(test))?.provider.id).toBe('acme')
   })
 
   test('error: a provider without an answer is away, one that refuses says why, the others stay', async () => {

@@ -1,5 +1,6 @@
 import { isKernelError } from '@latchkey/kernel'
 import { cleanText } from '@latchkey/kernel/text'
+import type { OnrampQuoteAnswer } from '@latchkey/plugin-api/schemas'
 import { toAmount } from '../model/offer.ts'
 import { type Quote, state } from '../model/onrampState.ts'
 import type { OnrampContext } from '../plugin.ts'
@@ -18,6 +19,10 @@ export function reasonOf(error: unknown): string | undefined {
 }
 
 const isRefusal = (error: unknown): boolean => isKernelError(error, 'http/status') && error.details.status === 422
+
+/** Whether a price is for the coin and in the money that were asked for. */
+const isAbout = ({ purchaseAmount, paymentTotal }: OnrampQuoteAnswer, symbol: string, currency: string): boolean =>
+  purchaseAmount.currency.toUpperCase() === symbol.toUpperCase() && paymentTotal.currency === currency
 
 /** Asks one provider; what it says of an older draft is dropped. */
 async function ask(ctx: OnrampContext, id: string, { network, currency, token, place }: Wanted): Promise<void> {
@@ -40,7 +45,8 @@ async function ask(ctx: OnrampContext, id: string, { network, currency, token, p
       ...place,
     }
     const answer = await ctx.plugins.api.getOnrampQuote(body, { signal: ctx.signal })
-    put(answer ? { status: 'ready', answer, at: ctx.services.clock.now() } : { status: 'away' })
+    const isPrice = answer && isAbout(answer, token.symbol, draft.currency)
+    put(isPrice ? { status: 'ready', answer, at: ctx.services.clock.now() } : { status: 'away' })
   } catch (error) {
     if (ctx.signal.aborted) return
     const reason = reasonOf(error)
